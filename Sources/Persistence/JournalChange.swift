@@ -260,7 +260,7 @@ extension JournalDatabase {
         do {
             if let used = try tableWithoutIDs(after: error) {
                 return JournalError(
-                    "SQLite has no id left for another \(Tables.noun(of: used)); nothing was changed. "
+                    "SQLite has no id left for another \(JournalSchema.noun(of: used)); nothing was changed. "
                         + "`daybook doctor --fix` mends that, after a backup.")
             }
         } catch {

@@ -1,34 +1,31 @@
 import GRDB
+import Journal
 import Migrations
 import Testing
 
 @testable import Persistence
 
-/// A column without its type.
-private struct DeclaredColumn {
-    let name: String
-    let since: Int
-    let isOptional: Bool
-    let reference: Reference?
-}
-
 extension StoredTable {
-    fileprivate var declaration: [DeclaredColumn] {
-        columns.map {
-            DeclaredColumn(
-                name: $0.name, since: $0.since ?? since, isOptional: $0.isOptional, reference: $0.reference)
-        }
+    /// The names of its codings, and whether the types of their values have one for NULL.
+    fileprivate var codings: [Coding] {
+        columns.map { Coding(name: $0.coding.name, isOptional: $0.coding.isOptional) }
     }
 
     /// The properties that its columns store.
     fileprivate var storedProperties: Set<String> {
-        Set(columns.map { String("\($0.property())".drop { $0 != "." }.dropFirst()) })
+        Set(columns.map { String("\($0.coding.property())".drop { $0 != "." }.dropFirst()) })
     }
 
     /// The properties of its rows.
     fileprivate var properties: Set<String> {
         Set(Mirror(reflecting: blank).children.compactMap(\.label))
     }
+}
+
+/// What two declarations of a column have in common.
+private struct Coding: Equatable {
+    let name: String
+    let isOptional: Bool
 }
 
 @Suite("Tables are declared as the schema has them")
@@ -54,12 +51,21 @@ struct DeclaredTablesTests {
         var before: Set<String> = []
         for table in Tables.all {
             let columns = try queue.read { try Self.columns(table.name, $0) }
-            #expect(Set(table.declaration.map(\.name)) == Set(columns.keys), "\(table.name)")
-            for column in table.declaration {
+            #expect(Set(table.declared.columns.map(\.name)) == Set(columns.keys), "\(table.name)")
+            for column in table.declared.columns {
                 #expect(column.isOptional == (columns[column.name] == false), "\(table.name).\(column.name)")
-                #expect(column.reference.map { before.contains($0.table) } ?? true, "\(table.name)")
+                #expect(column.target.map { before.contains($0) } ?? true, "\(table.name)")
             }
             before.insert(table.name)
+        }
+    }
+
+    @Test("Values are coded for the schema's columns, in their order, optional ones as such")
+    func codings() {
+        #expect(Tables.all.map(\.name) == JournalSchema.tables.map(\.name))
+        for table in Tables.all {
+            let declared = table.declared.columns.map { Coding(name: $0.name, isOptional: $0.isOptional) }
+            #expect(table.codings == declared, "\(table.name)")
         }
     }
 
@@ -73,10 +79,9 @@ struct DeclaredTablesTests {
                     db, sql: "SELECT \"from\", \"table\", on_delete FROM pragma_foreign_key_list(?)",
                     arguments: [table.name])
             }
-            let declared = table.declaration.compactMap { column in
-                column.reference.map {
-                    "\(column.name) \($0.table) \($0.onDeletion == .deletesRow ? "CASCADE" : "SET NULL")"
-                }
+            let declared = table.declared.columns.compactMap { column -> String? in
+                guard case .reference(let target, let deletion) = column.kind else { return nil }
+                return "\(column.name) \(target) \(deletion == .deletesRow ? "CASCADE" : "SET NULL")"
             }
             let stored = keys.map { "\($0[0] as String) \($0[1] as String) \($0[2] as String)" }
             #expect(declared.sorted() == stored.sorted(), "\(table.name)")
@@ -90,7 +95,8 @@ struct DeclaredTablesTests {
             try Migrator.migrate($0, upTo: "v\(version)", machine: { _ in 0 })
         }
         for table in Tables.all {
-            let declared = table.declaration.filter { $0.since <= version }.map(\.name)
+            let declared = table.declared.columns.filter { $0.since ?? table.declared.since <= version }.map(
+                \.name)
             let columns = try queue.read { try Self.columns(table.name, $0) }
             #expect(Set(declared) == Set(columns.keys), "\(table.name)")
         }

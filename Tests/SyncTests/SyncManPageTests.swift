@@ -46,18 +46,25 @@ struct SyncManPageTests {
             let lines = item.split(separator: "\n").map(String.init)
             listed[lines[0]] = lines.dropFirst().map { $0.replacing(",", with: "") }.sorted()
         }
-        let tables = SyncSchema.columns.mapValues { columns in
-            columns.map { "\($0.key) \(Self.word($0.value))" }.sorted()
+        let tables = JournalSchema.tables.map { table in
+            (table.name, table.shared.map { "\($0.name) \(Self.word($0))" }.sorted())
         }
-        #expect(listed == tables)
+        #expect(listed == Dictionary(uniqueKeysWithValues: tables))
     }
 
-    private static func word(_ column: SyncColumn) -> String {
-        switch column {
-        case .optional(let column): "\(word(column))?"
-        case .instant: "time"
-        default: "\(column)"
-        }
+    private static func word(_ column: JournalColumn) -> String {
+        let word =
+            switch column.kind {
+            case .id: "id"
+            case .line, .prose, .word: "text"
+            case .number, .weekdays: "number"
+            case .flag: "flag"
+            case .day: "day"
+            case .instant: "time"
+            case .ending: "ending"
+            case .reference: "reference"
+            }
+        return column.isOptional ? "\(word)?" : word
     }
 
     @Test("Its limits are the program's")

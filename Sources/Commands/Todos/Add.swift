@@ -75,10 +75,12 @@ struct Add: AsyncParsableCommand {
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
-            return TodoDraft(
-                title: words.line.title, shouldMigrate: !(habit || words.line.isHabit),
-                start: day ?? words.line.start ?? clock.today, categoryID: words.line.category?.id,
-                externalURL: words.line.externalURL, showOnly: weekdays, note: note)
+            var draft = words.line.draft(on: clock.today)
+            if habit { draft.shouldMigrate = false }
+            if let day { draft.start = day }
+            draft.showOnly = weekdays
+            draft.note = note
+            return draft
         }
         let verb = { (drafts: [TodoDraft]) in allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts) }
         let performed: Performed<VerbOutcome>?

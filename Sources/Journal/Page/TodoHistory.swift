@@ -45,12 +45,8 @@ public struct TodoHistory: Equatable, Sendable {
         case postponed(to: Day)
         /// It was moved without having been seen, or to an earlier day.
         case moved(to: Day)
-        case renamed(from: String, to: String)
-        /// Nil for "Other".
-        case recategorised(from: String?, to: String?)
-        case changedURL(to: String?)
-        case noted, changedNote, removedNote
-        case becameHabit, becameOneOff
+        /// A column has another value.
+        case changed(ColumnStory)
         case ended(TodoEnding.Kind)
         case reopened, deleted, broughtBack
     }
@@ -80,15 +76,7 @@ extension TodoHistory.Event {
         case .carried(let pages): "carried over \(pages) \(pages == 1 ? "page" : "pages")"
         case .postponed(let day): "postponed to \(day.shortName(from: today))"
         case .moved(let day): "moved to \(day.shortName(from: today))"
-        case .renamed(let before, let after): "renamed from \"\(before)\" to \"\(after)\""
-        case .recategorised(let before, let after):
-            "moved from \(before ?? Category.otherName) to \(after ?? Category.otherName)"
-        case .changedURL(let url): url.map { "URL set to \($0)" } ?? "URL removed"
-        case .noted: "note added"
-        case .changedNote: "note changed"
-        case .removedNote: "note removed"
-        case .becameHabit: "made a habit"
-        case .becameOneOff: "made a one-off"
+        case .changed(let story): story.words
         case .ended(let kind): kind.rawValue
         case .reopened: "reopened"
         case .deleted: "deleted"
@@ -106,14 +94,7 @@ extension TodoHistory.Event {
         case .carried: "carried"
         case .postponed: "postponed"
         case .moved: "moved"
-        case .renamed: "renamed"
-        case .recategorised: "recategorised"
-        case .changedURL: "changedURL"
-        case .noted: "addedNote"
-        case .changedNote: "changedNote"
-        case .removedNote: "removedNote"
-        case .becameHabit: "becameHabit"
-        case .becameOneOff: "becameOneOff"
+        case .changed(let story): story.name
         case .ended(let kind): kind.rawValue
         case .reopened: "reopened"
         case .deleted: "deleted"

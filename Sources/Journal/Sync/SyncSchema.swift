@@ -47,27 +47,43 @@ public struct SyncSchema: Sendable {
     public func table(_ name: String) -> TableRules { tables[name] ?? TableRules() }
 
     /// The journal's tables.
-    public static let journal = SyncSchema(tables: [
-        "category": TableRules(name: "name", quietColumns: ["sortOrder"]),
-        "taskBundle": TableRules(name: "name", quietColumns: ["sortOrder"]),
-        "exportGroup": TableRules(name: "name", quietColumns: ["sortOrder"]),
-        "bundleTodo": TableRules(
-            references: [
-                Reference("bundleID", "taskBundle", .hides), Reference("categoryID", "category", .clears),
-            ], quietColumns: ["sortOrder"]),
-        "todo": TableRules(
-            references: [
-                Reference("categoryID", "category", .clears),
-                Reference("bundleTodoID", "bundleTodo", .clears),
-            ], quietColumns: ["asksWhenPushed", "changed", "created", "written"], hasSpan: true),
-        "putOff": TableRules(references: [Reference("todoID", "todo", .hides)], isRecord: true),
-        "keptTodo": TableRules(references: [Reference("todoID", "todo", .hides)], isRecord: true),
-        "exportGroupMember": TableRules(
-            references: [
-                Reference("groupID", "exportGroup", .hides), Reference("categoryID", "category", .hides),
-            ], isRecord: true),
-        "journalPage": TableRules(unique: "date"),
-        "dayText": TableRules(unique: "day"),
-        "review": TableRules(isRecord: true),
-    ])
+    public static let journal = SyncSchema(
+        tables: Dictionary(uniqueKeysWithValues: JournalSchema.tables.map { ($0.name, TableRules($0)) }))
+}
+
+extension SyncSchema.TableRules {
+    init(_ table: JournalTable) {
+        self.init(
+            references: table.columns.compactMap(SyncSchema.Reference.init),
+            unique: table.columns.first(where: \.isUnique)?.name, name: table.calledBy,
+            quietColumns: Set(table.columns.filter(\.isQuiet).map(\.name)), isRecord: table.isRecord,
+            hasSpan: table.hasSpan)
+    }
+}
+
+extension SyncSchema.Reference {
+    /// Nil if the column refers to nothing.
+    init?(_ column: JournalColumn) {
+        guard case .reference(let table, let deletion) = column.kind else { return nil }
+        self.init(column.name, table, deletion == .deletesRow ? .hides : .clears)
+    }
+}
+
+extension SyncOperation {
+    /// The mistake in a table that is known; nil if there is none.
+    public var problem: String? {
+        guard let table = JournalSchema.table(row.table) else { return nil }
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard let expected = table[name]?.expected(value) else { continue }
+            return "\(row.table).\(name): not \(expected)"
+        }
+        // Rows that two machines may make have one name, so that there can't be two of them.
+        if let uid = table.uid(values), uid != row.uid {
+            return "\(row.table) \(row.uid): the name of another row"
+        }
+        guard kind == .insert,
+            let missing = table.columns.first(where: { $0.isEssential && values[$0.name] == nil })
+        else { return nil }
+        return "\(row.table).\(missing.name): missing"
+    }
 }

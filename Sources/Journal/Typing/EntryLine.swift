@@ -89,6 +89,14 @@ public struct EntryLine: Equatable, Sendable {
         unknown = []
     }
 
+    /// The todo that the line means.
+    /// - Parameter day: The first day of a line that names none.
+    public func draft(on day: Day) -> TodoDraft {
+        TodoDraft(
+            title: title, shouldMigrate: !isHabit, start: start ?? day, categoryID: category?.id,
+            externalURL: externalURL)
+    }
+
     /// The words of a line, the blank before each, and the one after the last: any blank separates, also a no-break or a
     /// full-width one, and stays in the title.
     public static func words(of line: String) -> (words: [String], blanks: [String]) {

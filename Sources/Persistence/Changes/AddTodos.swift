@@ -21,10 +21,9 @@ extension JournalChange where Outcome == [Todo] {
 
     static func insert(_ draft: TodoDraft, _ db: Database) throws -> Todo {
         guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
-        let todo = Todo(
-            id: 0, title: title, shouldMigrate: draft.shouldMigrate, start: draft.start, ending: draft.ending,
-            categoryID: draft.categoryID, externalURL: draft.externalURL, showOnly: draft.showOnly,
-            bundleTodoID: draft.bundleTodoID, note: draft.note.flatMap(Prose.normalized))
+        var todo = draft.todo
+        todo.title = title
+        todo.note = todo.note.flatMap(Prose.normalized)
         return try Tables.todos.add(todo, db)
     }
 }

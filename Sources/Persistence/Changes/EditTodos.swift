@@ -26,7 +26,7 @@ extension JournalChange where Outcome == EditedTodos {
             let before = try selection.resolve(among: .all, skipping: &skipped, db)
             let after = before.map(edit.applied)
             for (todo, edited) in zip(before, after) {
-                try edited.checkLimits(replacing: todo)
+                try Tables.todos.checkLimits(edited, replacing: todo)
                 try Tables.todos.update(todo, to: edited, db)
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)

@@ -103,8 +103,7 @@ public enum Sentences {
         }
         switch (edit.title, edit.categoryID, edit.shouldMigrate, edit.externalURL) {
         case (.keep, .keep, .keep, .keep):
-            let column = Tables.todos.columns.first { $0.property() == edit.properties[0] }
-            return acted("changed the \(column?.name ?? "rest") of", on: todos)
+            return changedProperty(edit, of: todos)
         case (.set(let title), .keep, .keep, .keep) where todos.count == 1:
             return "renamed \(named(todos[0].title)) to \(named(title))"
         case (.keep, .set, .keep, .keep):
@@ -120,6 +119,20 @@ public enum Sentences {
         default:
             return acted("edited", on: todos)
         }
+    }
+
+    /// `set the deadline of "a" to Fri 4 Dec`, `removed the deadline of 3 todos`: the words of ``JournalSchema``.
+    private static func changedProperty(_ edit: TodoEdit, of todos: [Todo]) -> String {
+        let column = Tables.todos.columns.first { $0.coding.property() == edit.properties[0] }
+        guard let column, let first = todos.first else { return acted("edited", on: todos) }
+        let noun = column.declared.noun
+        let value = SyncValue(plain: column.encode(edit.applied(to: first)))
+        if value == .null {
+            let hadNone = todos.allSatisfy { column.encode($0) == .null }
+            return acted(hadNone ? "found no \(noun) on" : "removed the \(noun) of", on: todos)
+        }
+        let words = column.declared.words(of: value, today: first.start) { _ in "" }
+        return "\(acted("set the \(noun) of", on: todos)) to \(words)"
     }
 
     /// `added a note to`, `changed the note of` or `removed the note of`
@@ -156,10 +169,7 @@ public enum Sentences {
 
     /// `changed by another program (2 todos, 1 category)`
     static func changedElsewhere(_ rows: [(table: String, count: Int)]) -> String {
-        let words = rows.map { table, count in
-            let name = Tables.noun(of: table)
-            return counted(count, name, name.hasSuffix("y") ? name.dropLast() + "ies" : nil)
-        }
+        let words = rows.map { JournalSchema.counted($1, of: $0) }
         return "changed by another program (\(words.joined(separator: ", ")))"
     }
 

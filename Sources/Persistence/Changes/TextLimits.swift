@@ -1,3 +1,4 @@
+import GRDB
 import Journal
 
 /// Checks of ``Limits`` for what enters the journal by a change.
@@ -33,30 +34,30 @@ extension Limits {
     }
 }
 
+extension Table {
+    /// - Parameter old: The row before; nil for a new one.
+    /// - Throws: ``JournalError`` if a text is beyond what ``JournalColumn/limit`` allows, and longer than before.
+    func checkLimits(_ row: Row, replacing old: Row? = nil) throws(JournalError) {
+        for column in columns where column.declared.limit != nil {
+            guard let text = text(column, row) else { continue }
+            let before = old.flatMap { self.text(column, $0) }
+            if column.declared.kind == .prose {
+                try Limits.check(prose: text, replacing: before)
+            } else {
+                try Limits.check(text, as: column.declared.noun, replacing: before)
+            }
+        }
+    }
+
+    private func text(_ column: Column<Row>, _ row: Row) -> String? {
+        String.fromDatabaseValue(column.encode(row))
+    }
+}
+
 extension TodoDraft {
     /// The draft, if its texts are within ``Limits``.
     func checked() throws(JournalError) -> TodoDraft {
-        try Limits.check(title, as: "title")
-        if let externalURL { try Limits.check(externalURL, as: "URL") }
-        try Limits.check(prose: note)
+        try Tables.todos.checkLimits(todo)
         return self
-    }
-}
-
-extension Todo {
-    /// - Throws: ``JournalError`` if a text is beyond ``Limits`` and longer than before.
-    func checkLimits(replacing old: Todo) throws(JournalError) {
-        try Limits.check(title, as: "title", replacing: old.title)
-        if let externalURL { try Limits.check(externalURL, as: "URL", replacing: old.externalURL) }
-        try Limits.check(prose: note, replacing: old.note)
-    }
-}
-
-extension BundleTodo {
-    /// - Throws: ``JournalError`` if a text is beyond ``Limits`` and longer than before.
-    func checkLimits(replacing old: BundleTodo? = nil) throws(JournalError) {
-        try Limits.check(title, as: "title", replacing: old?.title)
-        if let externalURL { try Limits.check(externalURL, as: "URL", replacing: old?.externalURL) }
-        try Limits.check(prose: note, replacing: old?.note)
     }
 }

@@ -224,7 +224,7 @@ extension Table {
         of id: Int64, _ differences: [(String, DatabaseValue)], _ db: Database
     ) throws -> Int64? {
         for (column, value) in differences
-        where columns.contains(where: { $0.name == column && $0.unique != nil }) {
+        where columns.contains(where: { $0.name == column && $0.declared.isUnique }) {
             let other: Int64? = try db.value(
                 "SELECT rowid FROM \(name) WHERE \"\(column)\" = ? AND rowid <> ?", [value, id])
             if let other { return other }

@@ -129,10 +129,10 @@ extension Table {
         let rows = snapshot[self]
         if let id { ids[name] = try ImportChecks.ids(list, rows) { id.get($0) ?? 0 } }
         for column in columns {
-            guard case .reference(let reference, let number) = column.role else { continue }
+            guard let reference = column.reference else { continue }
             let known = ids[reference.table] ?? []
             for (index, row) in rows.enumerated() {
-                guard let id = number.get(row), !known.contains(id) else { continue }
+                guard let id = reference.number.get(row), !known.contains(id) else { continue }
                 throw ImportChecks.malformed(list, index, column.name, "no \(reference.noun) \(id)")
             }
         }

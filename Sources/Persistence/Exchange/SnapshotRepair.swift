@@ -35,8 +35,8 @@ extension Table {
         in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog
     ) {
         snapshot.change(self) { rows in
-            for case .reference(let reference, let number) in columns.map(\.role) {
-                follow(reference, number, in: &rows, to: ids[reference.table] ?? [:], log)
+            for reference in columns.compactMap(\.reference) {
+                follow(reference, in: &rows, to: ids[reference.table] ?? [:], log)
             }
             if let id { ids[name] = renumber(&rows, id, log) }
         }
@@ -52,8 +52,7 @@ extension Table {
     /// Makes one row of those that are of one thing, such as a day that one of them has in another form.
     private func mergeRepetitions(in rows: inout [Row], _ log: RepairLog) {
         guard let merge else { return }
-        for column in columns {
-            guard let noun = column.unique else { continue }
+        for column in columns where column.declared.isUnique {
             var places: [DatabaseValue: Int] = [:]
             var whole: [Row] = []
             for row in rows {
@@ -62,7 +61,8 @@ extension Table {
                     merge(&whole[place], row)
                     log.append(
                         Repair(
-                            name, key(row), "added to another", because: "another row has the same \(noun)",
+                            name, key(row), "added to another",
+                            because: "another row has the same \(column.declared.noun)",
                             kind: .otherForm))
                 } else {
                     places[value] = whole.count
@@ -75,7 +75,7 @@ extension Table {
 
     /// Assigns new ids to rows with invalid ones. Returns the new id of each.
     private func renumber(
-        _ rows: inout [Row], _ id: Column<Row>.Number, _ log: RepairLog
+        _ rows: inout [Row], _ id: RowNumber<Row>, _ log: RepairLog
     ) -> [Int64: Int64] {
         var ids = [Int64: Int64](minimumCapacity: rows.count)
         for row in rows {
@@ -98,10 +98,9 @@ extension Table {
     /// Updates references to renumbered rows. For a dangling one, removes the row or the reference, as on a
     /// deletion.
     private func follow(
-        _ reference: Reference, _ number: Column<Row>.Number, in rows: inout [Row],
-        to ids: [Int64: Int64], _ log: RepairLog
+        _ reference: Reference<Row>, in rows: inout [Row], to ids: [Int64: Int64], _ log: RepairLog
     ) {
-        let noun = reference.noun
+        let (noun, number) = (reference.noun, reference.number)
         if reference.onDeletion == .deletesRow {
             let reason = reference.isRequired ? "refers to nothing" : "no such \(noun)"
             leaveOut(of: &rows, log) { row in
@@ -129,10 +128,7 @@ extension Table {
 
     /// The id that identifies a row in the log: its own, or that of the first row it refers to.
     private func key(_ row: Row) -> Int64 {
-        switch columns.first?.role {
-        case .id(let number), .reference(_, let number): number.get(row) ?? 0
-        case .value, nil: 0
-        }
+        columns.first?.coding.number?.get(row) ?? 0
     }
 }
 

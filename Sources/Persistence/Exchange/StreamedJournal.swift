@@ -96,11 +96,7 @@ extension Table {
     func check(_ json: inout JSONReader, _ references: inout ImportReferences) throws -> Int {
         var ids = ImportedIDs()
         var wanted = columns.compactMap { column in
-            if case .reference(let reference, let number) = column.role {
-                (table: reference.table, number: number, ids: ImportedIDs())
-            } else {
-                nil
-            }
+            column.reference.map { (table: $0.table, number: $0.number, ids: ImportedIDs()) }
         }
         let problems = problems
         var uids: Set<RowUID> = []

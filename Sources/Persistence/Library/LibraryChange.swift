@@ -217,7 +217,7 @@ extension LibraryChange {
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
                 categoryID: placed, showOnly: draft.showOnly, note: draft.note.flatMap(Prose.normalized))
-            try item.checkLimits()
+            try Tables.bundleTodos.checkLimits(item)
             return try Tables.bundleTodos.add(item, db).id
         }
         return ChangedLibrary(
@@ -242,7 +242,7 @@ extension LibraryChange {
             if name == nil { _ = try known(after.categoryID) }
             after.sortOrder = try lastPlace(inBundle: before.bundleID, category: after.categoryID)
         }
-        try after.checkLimits(replacing: before)
+        try Tables.bundleTodos.checkLimits(after, replacing: before)
         try Tables.bundleTodos.update(before, to: after, db)
         let categoryName = name ?? library.categoryName(after.categoryID)
         return ChangedLibrary(

@@ -196,7 +196,9 @@ extension JournalQuery where Answer == TodoHistory {
                 // Created done, or ended before the change log begins.
                 let hasEnding = events.contains(where: \.isEnding)
                 if !before.isOpen, after.isOpen, !hasEnding { try appendEnding(before.ending) }
-                for kind in kinds(from: before, to: after, names: names) { try appendEvent(kind) }
+                for kind in kinds(from: before, to: after, names: names, today: clock.today) {
+                    try appendEvent(kind)
+                }
                 if before.isOpen { try appendEnding(after.ending) }
                 isThere = true
             }
@@ -207,20 +209,18 @@ extension JournalQuery where Answer == TodoHistory {
     /// The kinds of event in a row's change, except the current ending and postponements, which come from
     /// rows.
     private static func kinds(
-        from before: Todo, to after: Todo, names: [Int64: String]
+        from before: Todo, to after: Todo, names: [Int64: String], today: Day
     ) -> [TodoHistory.Kind] {
-        var kinds: [TodoHistory.Kind] = []
-        if before.title != after.title { kinds.append(.renamed(from: before.title, to: after.title)) }
-        if before.categoryID != after.categoryID {
-            func name(_ id: Int64?) -> String? { id.map { names[$0] ?? "a category that was deleted" } }
-            kinds.append(.recategorised(from: name(before.categoryID), to: name(after.categoryID)))
+        func label(_ value: SyncValue) -> String? {
+            guard case .number(let id) = value else { return nil }
+            return names[id] ?? "a category that was deleted"
         }
-        if before.externalURL != after.externalURL { kinds.append(.changedURL(to: after.externalURL)) }
-        if before.note != after.note {
-            kinds.append(before.note == nil ? .noted : after.note == nil ? .removedNote : .changedNote)
-        }
-        if before.shouldMigrate != after.shouldMigrate {
-            kinds.append(after.shouldMigrate ? .becameOneOff : .becameHabit)
+        var kinds = Tables.todos.columns.compactMap { column -> TodoHistory.Kind? in
+            column.declared.story(
+                from: SyncValue(plain: column.encode(before)), to: SyncValue(plain: column.encode(after)),
+                today: today,
+                label: label
+            ).map { .changed($0) }
         }
         if !before.isOpen, after.isOpen { kinds.append(.reopened) }
         if after.start < before.start { kinds.append(.moved(to: after.start)) }
@@ -326,11 +326,7 @@ extension SyncOperation {
         case .written: kind == .insert
         case .deleted: kind == .delete
         case .broughtBack: kind != .delete && !isWithdrawn
-        case .renamed: values["title"] != nil
-        case .recategorised: values["categoryID"] != nil
-        case .changedURL: values["externalURL"] != nil
-        case .noted, .changedNote, .removedNote: values["note"] != nil
-        case .becameHabit, .becameOneOff: values["shouldMigrate"] != nil
+        case .changed(let story): values[story.column] != nil
         case .ended: values["ending"].map { $0 != .null } ?? false
         case .reopened: values["ending"] == .null
         case .moved: values["start"] != nil

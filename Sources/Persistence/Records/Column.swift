@@ -1,146 +1,133 @@
 import GRDB
+import Journal
 
-/// A column of a table: a property of its rows with its SQLite and JSON coding.
+/// A column of a table: what ``JournalSchema`` says of it, and its values' coding in SQLite and JSON.
 ///
 /// A class, so that using one for each value of a row doesn't copy its closures.
 final class Column<Row: Sendable>: Sendable {
+    let declared: JournalColumn
+    let coding: ColumnCoding<Row>
+    let decode: @Sendable (StoredRow, Int, inout Row) throws -> Void
+    let encode: @Sendable (Row) -> DatabaseValue
+    let read: @Sendable (inout JSONReader, inout Row) throws -> Void
+    let write: @Sendable (inout JSONWriter, Row) -> Void
+    /// The reference in the column, if it is one.
+    let reference: Reference<Row>?
+
+    init(_ declared: JournalColumn, _ coding: ColumnCoding<Row>) {
+        self.declared = declared
+        self.coding = coding
+        (decode, encode, read, write) = (coding.decode, coding.encode, coding.read, coding.write)
+        reference =
+            if case .reference(let table, let deletion) = declared.kind, let number = coding.number {
+                Reference(
+                    table: table, isRequired: !declared.isOptional, onDeletion: deletion, number: number)
+            } else { nil }
+    }
+
     /// The name in SQLite, and the key in JSON.
+    var name: String { declared.name }
+    var isOptional: Bool { declared.isOptional }
+    /// The accessors of the id, if the column is the row's id.
+    var id: RowNumber<Row>? { declared.kind == .id ? coding.number : nil }
+
+    /// Whether an export must contain it. Older exports lack newer columns, and some programs omit `null`.
+    var isRequired: Bool { declared.since == nil && !isOptional }
+}
+
+/// The accessors of an id or a reference.
+struct RowNumber<Row>: Sendable {
+    let get: @Sendable (Row) -> Int64?
+    let set: @Sendable (inout Row, Int64?) -> Void
+}
+
+/// A foreign key.
+struct Reference<Row>: Sendable {
+    let table: String
+    let isRequired: Bool
+    let onDeletion: JournalColumn.Deletion
+    let number: RowNumber<Row>
+
+    /// The target's name in messages.
+    var noun: String { JournalSchema.noun(of: table) }
+}
+
+/// How the values of a column are coded: a property of a table's rows, and its type.
+struct ColumnCoding<Row: Sendable>: Sendable {
+    /// The name in SQLite.
     let name: String
     /// Makes the property's key path.
     let property: @Sendable () -> PartialKeyPath<Row>
-    /// The schema version that added it; nil if it is as old as its table.
-    let since: Int?
-    let role: Role
-    /// Whether the value may be missing.
-    let isOptional: Bool
-    /// The noun for a value that must be unique in the column; nil if duplicates are allowed.
-    let unique: String?
     /// Decodes the value at an index of a stored row. Throws ``StoredRow/Unreadable`` if the row is
     /// meaningless without it.
     let decode: @Sendable (StoredRow, Int, inout Row) throws -> Void
     let encode: @Sendable (Row) -> DatabaseValue
     let read: @Sendable (inout JSONReader, inout Row) throws -> Void
     let write: @Sendable (inout JSONWriter, Row) -> Void
-
-    enum Role: Sendable {
-        case value
-        case id(Number)
-        case reference(Reference, Number)
-    }
-
+    /// Whether the type has a value for NULL.
+    let isOptional: Bool
     /// The accessors of an id or a reference.
-    struct Number: Sendable {
-        let get: @Sendable (Row) -> Int64?
-        let set: @Sendable (inout Row, Int64?) -> Void
-    }
+    let number: RowNumber<Row>?
 
     // Inlined, so that the compiler finds a property's offset: to make the key paths of a table takes longer than to read a
     // page of its rows.
 
     @inline(__always)
-    convenience init<Value>(
+    init<Value>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Value> & Sendable,
-        _ type: ColumnType<Value>, since: Int? = nil, unique: String? = nil
+        _ type: ColumnType<Value>
     ) {
-        self.init(name, StoredProperty(path()), path, type, since: since, unique: unique, role: .value)
+        self.init(name, StoredProperty(path()), path, type, number: nil)
     }
 
     /// A primary key.
     @inline(__always)
-    convenience init(
-        id path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable
-    ) {
+    init(id path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable) {
         let property = StoredProperty(path())
-        self.init("id", property, path, .id, role: .id(.init(property)))
+        self.init("id", property, path, .id, number: RowNumber(property))
     }
 
-    /// A required reference; the row is deleted with its target.
-    /// - Parameter noun: The target's name in messages.
+    /// A required reference.
     @inline(__always)
-    convenience init<Other>(
-        _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable,
-        to table: @autoclosure @escaping @Sendable () -> Table<Other>, called noun: String? = nil
+    init(
+        _ name: String,
+        reference path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64> & Sendable
     ) {
         let property = StoredProperty(path())
-        let reference = Reference(isRequired: true, onDeletion: .deletesRow) {
-            let table = table()
-            return (table.name, noun ?? table.noun)
-        }
-        self.init(name, property, path, .reference, role: .reference(reference, .init(property)))
+        self.init(name, property, path, .reference, number: RowNumber(property))
     }
 
     /// An optional reference.
     @inline(__always)
-    convenience init<Other>(
+    init(
         _ name: String,
-        _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64?> & Sendable,
-        to table: @autoclosure @escaping @Sendable () -> Table<Other>, onDeletion: Reference.Deletion,
-        since: Int? = nil
+        reference path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64?> & Sendable
     ) {
         let property = StoredProperty(path())
-        let number = Number(get: { property.get($0) }, set: { property.set(&$0, $1) })
-        let reference = Reference(isRequired: false, onDeletion: onDeletion) {
-            let table = table()
-            return (table.name, table.noun)
-        }
-        self.init(name, property, path, .reference, since: since, role: .reference(reference, number))
+        self.init(
+            name, property, path, .reference,
+            number: RowNumber(get: { property.get($0) }, set: { property.set(&$0, $1) }))
     }
 
     private init<Value>(
         _ name: String, _ property: StoredProperty<Row, Value>,
-        _ path: @escaping @Sendable () -> PartialKeyPath<Row>, _ type: ColumnType<Value>, since: Int? = nil,
-        unique: String? = nil, role: Role
+        _ path: @escaping @Sendable () -> PartialKeyPath<Row>, _ type: ColumnType<Value>,
+        number: RowNumber<Row>?
     ) {
         self.name = name
         self.property = path
-        self.since = since
-        self.role = role
-        self.unique = unique
+        self.number = number
         isOptional = type.isOptional
         decode = { stored, index, row in property.set(&row, try type.decode(stored, index)) }
         encode = { type.encode(property.get($0)) }
         read = { json, row in property.set(&row, try type.read(&json)) }
         write = { json, row in type.write(&json, property.get(row)) }
     }
-
-    /// Whether an export must contain it. Older exports lack newer columns, and some programs omit `null`.
-    var isRequired: Bool { since == nil && !isOptional }
-
-    /// The reference in the column, if it is one.
-    var reference: Reference? {
-        if case .reference(let reference, _) = role { reference } else { nil }
-    }
 }
 
-extension Column.Number {
+extension RowNumber {
     fileprivate init(_ property: StoredProperty<Row, Int64>) {
         self.init(get: { property.get($0) }, set: { if let id = $1 { property.set(&$0, id) } })
-    }
-}
-
-/// A foreign key.
-struct Reference: Sendable {
-    /// The action on deletion of the target.
-    enum Deletion: Sendable {
-        case deletesRow, clearsReference
-    }
-
-    let isRequired: Bool
-    let onDeletion: Deletion
-    /// The target, whose declaration is made when it is needed: most commands read one table and no reference.
-    private let target: @Sendable () -> (table: String, noun: String)
-
-    var table: String { target().table }
-    /// The target's name in messages.
-    var noun: String { target().noun }
-
-    init(
-        isRequired: Bool, onDeletion: Deletion,
-        target: @escaping @Sendable () -> (table: String, noun: String)
-    ) {
-        self.isRequired = isRequired
-        self.onDeletion = onDeletion
-        self.target = target
     }
 }
 

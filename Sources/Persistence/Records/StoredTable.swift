@@ -5,10 +5,7 @@ import Journal
 protocol StoredTable<Row>: Sendable {
     associatedtype Row: Sendable
 
-    var name: String { get }
-    var since: Int { get }
-    var list: String { get }
-    var noun: String { get }
+    var declared: JournalTable { get }
     var columns: [Column<Row>] { get }
     var blank: Row { get }
 
@@ -46,6 +43,12 @@ protocol StoredTable<Row>: Sendable {
     func writeInOwnForm(_ id: Int64, replacing: Bool, _ db: Database) throws -> Bool
     func renumber(_ db: Database) throws
     func clearDanglingReferences(_ db: Database) throws
+}
+
+extension StoredTable {
+    var name: String { declared.name }
+    /// The key of its rows in an export.
+    var list: String { declared.list }
 }
 
 // Generic code takes twice as long as specialized code, so the large tables have specializations.
@@ -95,7 +98,7 @@ extension Table: StoredTable {
         let columns = sorted.map { (JSONWriter.Key($0.name), $0.write) }
         let uidKey = JSONWriter.Key(RowUID.exportKey)
         // The name goes between the columns. Rows that their values name have none.
-        let isNamed = names != nil && SyncTable.named(name)?.key.isEmpty == true
+        let isNamed = names != nil && declared.key.isEmpty
         let place = isNamed ? sorted.count { $0.name < RowUID.exportKey } : -1
         try json.list { json in
             try rows { row in

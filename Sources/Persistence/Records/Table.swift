@@ -7,13 +7,7 @@ import Synchronization
 ///
 /// ``StoredRow`` defines how invalid values are read; they never cause a crash.
 public struct Table<Row: Hashable & Sendable>: Sendable {
-    let name: String
-    /// The schema version that added it.
-    let since: Int
-    /// The key of its rows in an export.
-    let list: String
-    /// The name of a row in messages.
-    let noun: String
+    let declared: JournalTable
     let columns: [Column<Row>]
     /// The order of its rows in a snapshot, as SQL terms.
     let order: String
@@ -38,26 +32,25 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         let column: String
     }
 
+    var name: String { declared.name }
     /// The columns for a SELECT.
     let columnList: String
     /// The accessors of the id, if the table has one.
-    let id: Column<Row>.Number?
+    let id: RowNumber<Row>?
     private let insertion: String
     /// The columns of a new row, whose id SQLite chooses, and their statement.
     private let newColumns: [Column<Row>]
     private let newInsertion: String
 
     init(
-        _ name: String, since: Int, list: String? = nil, noun: String? = nil, order: String = "id",
-        blank: Row, _ columns: [Column<Row>],
+        _ declared: JournalTable, order: String = "id", blank: Row, _ codings: [ColumnCoding<Row>],
         times: Times? = nil, repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
         merge: (@Sendable (inout Row, _ other: Row) -> Void)? = nil,
         problem: (@Sendable (Row) -> RowProblem?)? = nil
     ) {
-        self.name = name
-        self.since = since
-        self.list = list ?? name + "s"
-        self.noun = noun ?? name
+        // `DeclaredTablesTests` compares both.
+        let columns = zip(declared.columns, codings).map { Column($0, $1) }
+        self.declared = declared
         self.columns = columns
         self.order = order
         self.blank = blank
@@ -66,6 +59,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.problem = problem
         self.times = times
         reader = RowReader(columns, blank: blank)
+        let name = declared.name
         columnList = columns.map { "\(name).\($0.name)" }.joined(separator: ", ")
         id = columns.first?.id
         insertion = Self.insertion(into: name, columns)
@@ -182,16 +176,14 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
 
     /// Checks for an import, to run on all rows in turn: duplicate values and inconsistent rows.
     var problems: [(Row) -> RowProblem?] {
-        let repetitions = columns.compactMap { column in
-            column.unique.map { noun in
-                var values: Set<DatabaseValue> = []
-                return { (row: Row) -> RowProblem? in
-                    let value = column.encode(row)
-                    if values.insert(value).inserted { return nil }
-                    return RowProblem(
-                        path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") appears twice",
-                        reason: "another row has the same \(noun)")
-                }
+        let repetitions = columns.filter(\.declared.isUnique).map { column in
+            var values: Set<DatabaseValue> = []
+            return { (row: Row) -> RowProblem? in
+                let value = column.encode(row)
+                if values.insert(value).inserted { return nil }
+                return RowProblem(
+                    path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") appears twice",
+                    reason: "another row has the same \(column.declared.noun)")
             }
         }
         return repetitions + (problem.map { [$0] } ?? [])
@@ -219,13 +211,6 @@ struct RowProblem {
     var words: String
     /// The reason why an export omits the row.
     var reason: String
-}
-
-extension Column {
-    /// The accessors of the id, if the column is the row's id.
-    var id: Number? {
-        if case .id(let number) = role { number } else { nil }
-    }
 }
 
 extension Table where Row: Arranged {

@@ -84,7 +84,7 @@ extension JournalDatabase {
                     return .commit
                 }
                 if !tables.isEmpty { hasChanged.store(true, ordering: .relaxed) }
-                return tables.map(Tables.noun)
+                return tables.map(JournalSchema.noun)
             }
         } catch {
             throw JournalError(error, path: path)
@@ -105,6 +105,6 @@ enum UsedIDs {
 extension JournalQuery where Answer == [String] {
     /// What the rows are called of which no more can be added, or soon none.
     public static var rowsWithoutIDs: JournalQuery {
-        JournalQuery { try UsedIDs.tables($0).map(Tables.noun) }
+        JournalQuery { try UsedIDs.tables($0).map(JournalSchema.noun) }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Journal
 import Migrations
 
 /// A table as the schema of a file's version declares it, to tell its rows from those of other tables.
@@ -38,10 +39,15 @@ struct TableShape {
         case exact
     }
 
-    private static let times: Set = [
-        "added", "changed", "created", "date", "day", "seenFrom", "sentFrom", "sentTo", "start",
-    ]
-    private static let codes: Set = ["after", "before", "ending", "row", "tableName", "vector"]
+    /// The days and times of the journal's tables, of those of early versions, and of the change log's.
+    private static let times = names { [.day, .instant].contains($0) }.union(["added", "date", "start"])
+    private static let codes = names { $0 == .ending }.union([
+        "after", "before", "row", "tableName", "vector",
+    ])
+
+    private static func names(of isWanted: (JournalColumn.Kind) -> Bool) -> Set<String> {
+        Set(JournalSchema.tables.flatMap { $0.columns.filter { isWanted($0.kind) }.map(\.name) })
+    }
 
     /// How most of the rows go with the table.
     func fit(_ rows: [DatabasePages.Record]) -> Fit {

@@ -98,7 +98,9 @@ struct ChangedRow {
         /// Nil if the row can't be told from others.
         init?(_ values: SyncRow, in table: SyncTable, _ rows: SyncRows) throws {
             guard table.key.isEmpty else {
-                guard let uid = table.uid(try rows.shared(key: values, of: table)) else { return nil }
+                guard let uid = table.declared.uid(try rows.shared(key: values, of: table)) else {
+                    return nil
+                }
                 self.uid = uid
                 return
             }

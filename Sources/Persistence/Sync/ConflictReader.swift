@@ -39,7 +39,7 @@ private struct ConflictReader {
 
     mutating func conflict(_ number: Int64, _ conflict: DecidedConflict) throws -> JournalConflict? {
         guard let kind = try kind(of: conflict) else { return nil }
-        let noun = SyncTable.noun(of: conflict.row.table)
+        let noun = JournalSchema.noun(of: conflict.row.table)
         let id = try rows.present(conflict.row)
         let title = try name(of: conflict.row)
         return JournalConflict(number: number, name: title, noun: noun, id: id, kind: kind)
@@ -54,9 +54,10 @@ private struct ConflictReader {
                 let winner = rules.winner(
                     rules.candidates(operations.filter { $0.value(of: conflict.column) != nil }),
                     conflict.column),
-                let (shown, other) = try words(winner, loser, conflict)
+                let (shown, other) = try words(winner, loser, column(of: conflict))
             else { return nil }
-            return .property(SyncTable.property(conflict.column), shown: shown, other: other)
+            let column = column(of: conflict)
+            return .property(column.noun, shown: shown, other: other)
         case .deletion:
             guard let deletion = try log.operation(conflict, of: conflict.row),
                 let change = Self.last(operations.filter { $0.kind != .delete && !deletion.saw($0) })
@@ -71,7 +72,7 @@ private struct ConflictReader {
                     operations.filter { $0.value(of: conflict.column) != nil && !deletion.saw($0) })
             else { return nil }
             return .reference(
-                to: "\(SyncTable.noun(of: target.table)) \(try name(of: target))",
+                to: "\(JournalSchema.noun(of: target.table)) \(try name(of: target))",
                 deleted: try side(deletion), changed: try side(change), isHidden: reference.loss == .hides)
         }
     }
@@ -90,44 +91,29 @@ private struct ConflictReader {
 
     /// The two values in words.
     private func words(
-        _ winner: SyncOperation, _ loser: SyncOperation, _ conflict: DecidedConflict
+        _ winner: SyncOperation, _ loser: SyncOperation, _ column: JournalColumn
     ) throws -> (JournalConflict.Side, JournalConflict.Side)? {
-        guard let shown = winner.values[conflict.column], let other = loser.values[conflict.column] else {
+        guard let shown = winner.values[column.name], let other = loser.values[column.name] else {
             return nil
         }
-        if let shown = shown.text, let other = other.text, ["note", "text"].contains(conflict.column) {
+        if let shown = shown.text, let other = other.text, column.kind == .prose {
             let (a, b) = Self.difference(shown, other)
             return (try side(winner, a, text: shown), try side(loser, b, text: other))
         }
         return (
-            try side(winner, try words(shown, conflict), text: shown.text),
-            try side(loser, try words(other, conflict), text: other.text)
+            try side(winner, try words(shown, of: column), text: shown.text),
+            try side(loser, try words(other, of: column), text: other.text)
         )
     }
 
-    private func words(_ value: SyncValue, _ conflict: DecidedConflict) throws -> String {
-        if let reference = SyncTable.named(conflict.row.table)?.references[conflict.column] {
-            guard let target = reference.target(in: [conflict.column: value]) else { return "none" }
-            return try name(of: target)
-        }
-        switch (conflict.column, value) {
-        case ("ending", .null): return "open"
-        case ("ending", _):
-            let day = value["day"]?.text.flatMap(Day.init).map { " on \($0.shortName(from: today))" } ?? ""
-            return "\(value["kind"]?.text ?? "ended")\(day)"
-        case ("start", .text(let day)): return Day(day)?.shortName(from: today) ?? day
-        case ("carriesTo", .null): return "like its category"
-        case ("appliesOn", .null): return "only by hand"
-        case ("carriesTo", .number(let bits)), ("appliesOn", .number(let bits)):
-            return Int(exactly: bits).flatMap(Weekdays.init(rawValue:)).map(\.name) ?? "\(bits)"
-        case ("shouldMigrate", let flag): return flag.isTrue ? "a one-off" : "a habit"
-        case ("todosShouldMigrate", let flag): return flag.isTrue ? "one-offs" : "habits"
-        case ("color", .text(let color)): return color
-        case (_, .text(let text)): return "\"\(text)\""
-        case (_, .null): return "none"
-        case (_, .number(let number)): return "\(number)"
-        default: return "?"
-        }
+    /// One that only a newer Daybook knows is like a line of text.
+    private func column(of conflict: DecidedConflict) -> JournalColumn {
+        JournalSchema.table(conflict.row.table)?[conflict.column]
+            ?? JournalColumn(conflict.column, .line, isOptional: true)
+    }
+
+    private func words(_ value: SyncValue, of column: JournalColumn) throws -> String {
+        try column.words(of: value, today: today) { try name(of: $0) }
     }
 
     /// The name of a row, also of one that is gone: a title or name in quotes, or a day.
@@ -153,40 +139,11 @@ private struct ConflictReader {
     }
 }
 
-extension SyncValue {
-    fileprivate var isTrue: Bool { self == .number(1) || self == .flag(true) }
-}
-
 extension SyncLog {
     /// The operation that lost.
     func operation(_ conflict: DecidedConflict, of row: SyncRowID) throws -> SyncOperation? {
         try operations(of: row).first {
             try $0.id.number == conflict.number && self.row(of: $0.id.device) == conflict.device
-        }
-    }
-}
-
-extension SyncTable {
-    /// What people call a row of a table.
-    static func noun(of table: String) -> String {
-        switch table {
-        case "dayText": "text"
-        case "bundleTodo": "bundle item"
-        default: Tables.noun(of: table)
-        }
-    }
-
-    /// What people call a column.
-    static func property(_ column: String) -> String {
-        switch column {
-        case "ending": "state"
-        case "categoryID": "category"
-        case "externalURL": "URL"
-        case "carriesTo", "appliesOn": "weekdays"
-        case "shouldMigrate", "todosShouldMigrate": "kind"
-        case "start": "day"
-        case "bundleTodoID", "bundleID": "bundle"
-        default: column
         }
     }
 }

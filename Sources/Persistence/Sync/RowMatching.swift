@@ -18,15 +18,6 @@ final class RowMatching {
     /// The largest id of each table.
     private var last: [String: Int64] = [:]
 
-    /// The columns by whose values a row is known again.
-    private static let columns = [
-        "category": ["name"], "taskBundle": ["name"], "exportGroup": ["name"],
-        "bundleTodo": ["bundleID", "title"], "todo": ["title", "start"],
-        "putOff": ["todoID", "sentFrom", "sentTo"], "keptTodo": ["todoID", "day"],
-        "exportGroupMember": ["groupID", "categoryID"], "journalPage": ["date"], "dayText": ["day"],
-        "review": ["day", "date"],
-    ]
-
     /// - Parameters:
     ///   - db: The journal before it is replaced.
     ///   - uids: The names in the file, by table.
@@ -66,7 +57,7 @@ final class RowMatching {
     private static func contents(
         of table: String, without uids: Set<RowUID>, _ db: Database
     ) throws -> [[DatabaseValue]: [Int64]] {
-        guard let columns = columns[table] else { return [:] }
+        guard let columns = JournalSchema.table(table)?.knownBy else { return [:] }
         let rows = try Row.fetchCursor(
             db,
             sql: """
@@ -126,7 +117,7 @@ final class RowMatching {
     private func match(
         in table: String, _ value: (String) -> DatabaseValue?, where isFree: (Int64) -> Bool
     ) -> Int64? {
-        guard let columns = Self.columns[table] else { return nil }
+        guard let columns = JournalSchema.table(table)?.knownBy else { return nil }
         let key = columns.map { value($0) ?? .null }
         while let id = contents[table]?[key]?.popLast() {
             if isFree(id) { return id }
@@ -172,9 +163,8 @@ extension Table {
     func place(_ row: inout Row, _ uid: RowUID?, _ matching: RowMatching) throws {
         if !matching.isUnnamed {
             for column in columns {
-                guard case .reference(let reference, let number) = column.role, let old = number.get(row)
-                else { continue }
-                number.set(&row, matching.reference(old, to: reference.table))
+                guard let reference = column.reference, let old = reference.number.get(row) else { continue }
+                reference.number.set(&row, matching.reference(old, to: reference.table))
             }
         }
         guard let id, let old = id.get(row) else { return }

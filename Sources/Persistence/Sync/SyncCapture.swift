@@ -83,7 +83,7 @@ struct SyncCapture {
             let row = SyncRowID(table: table.name, uid: try uid(of: values, id, in: table))
             if table.key.isEmpty { try rows.names.give(row, to: id) }
             if table.name == "todo", !isBase { try place(id, &values) }
-            insert(row, values, isAutomatic: !isBase && isNatural(values, in: table))
+            insert(row, values, isAutomatic: !isBase && !table.declared.isTyped(values))
             return nil
         }
         touched.insert(known)
@@ -92,7 +92,7 @@ struct SyncCapture {
             guard table.isComplete(values) else { return nil }
             revives = true
             insert(
-                known, values, isAutomatic: !isBase && before.isEmpty && isNatural(values, in: table),
+                known, values, isAutomatic: !isBase && before.isEmpty && !table.declared.isTyped(values),
                 time: changeTime(values))
             return nil
         }
@@ -170,15 +170,6 @@ struct SyncCapture {
         }
     }
 
-    /// Whether the values of a new row follow from its name. A text was typed.
-    private func isNatural(_ values: SyncRow, in table: SyncTable) -> Bool {
-        switch table.name {
-        case "review", "dayText": false
-        case "todo": values["bundleTodoID"] ?? .null != .null
-        default: true
-        }
-    }
-
     /// Whether starting a page abandoned the habit.
     private func isAutomatic(_ set: SyncRow, _ values: SyncRow) -> Bool {
         startsPage && values["shouldMigrate"] == .number(0)
@@ -189,37 +180,13 @@ struct SyncCapture {
 
     /// A name for a new row.
     private func uid(of values: SyncRow, _ id: Int64, in table: SyncTable) throws -> RowUID {
-        if let uid = table.uid(values) { return uid }
+        if let uid = table.declared.uid(values) { return uid }
         if isBase {
             let text = values["title"]?.text ?? values["name"]?.text ?? values["date"]?.text ?? ""
             return .base(table: table.name, id: id, text: text, start: values["start"]?.text ?? "")
         }
-        guard let name = series(values, in: table) else { return .random() }
+        guard let name = table.declared.series(values) else { return .random() }
         return try RowUID.firstUnused(
             isUsed: { try rows.names.isUsed(SyncRowID(table: table.name, uid: $0)) }, name)
-    }
-
-    /// The names of rows that two devices may make by themselves.
-    private func series(_ values: SyncRow, in table: SyncTable) -> ((Int) -> RowUID)? {
-        func uid(_ column: String) -> RowUID? { values[column]?.text.flatMap(RowUID.init) }
-        func day(_ column: String) -> Day? { values[column]?.text.flatMap(Day.init) }
-        switch table.name {
-        case "category", "taskBundle", "exportGroup":
-            guard let name = values["name"]?.text else { return nil }
-            return { .named(name, in: table.name, number: $0) }
-        case "bundleTodo":
-            guard let title = values["title"]?.text, let bundle = uid("bundleID") else { return nil }
-            return { .item(title, of: bundle, number: $0) }
-        case "todo":
-            guard let item = uid("bundleTodoID"), let start = day("start") else { return nil }
-            return { .todo(from: item, on: start, number: $0) }
-        case "putOff":
-            guard let todo = uid("todoID"), let sent = day("sentFrom") else { return nil }
-            return { .postponement(of: todo, from: sent, number: $0) }
-        case "keptTodo":
-            guard let todo = uid("todoID"), let day = day("day") else { return nil }
-            return { .kept(todo, on: day, number: $0) }
-        default: return nil
-        }
     }
 }

@@ -50,7 +50,7 @@ public struct SyncPackReader {
                 let number = header.first + Int64(operations.count)
                 let id = SyncOperation.ID(device: header.device, number: number)
                 let operation = try next { try Self.operation(&$0, id, action, header.knows) }
-                if let problem = SyncSchema.journal.problem(in: operation) { throw error(problem) }
+                if let problem = operation.problem { throw error(problem) }
                 operations.append(operation)
             }
         }

@@ -181,6 +181,7 @@ struct SyncProjection {
 
     private func uid(of id: Int64, in table: SyncTable) throws -> RowUID? {
         if table.key.isEmpty { return try rows.names.uid(of: id, in: table.name) }
-        return try rows.stored(id, in: table).map { try rows.shared($0, of: table) }.flatMap(table.uid)
+        return try rows.stored(id, in: table).map { try rows.shared($0, of: table) }.flatMap(
+            table.declared.uid)
     }
 }

@@ -3,52 +3,32 @@ import Journal
 
 /// The synchronized part of a table.
 struct SyncTable {
-    let name: String
+    let declared: JournalTable
+    var name: String { declared.name }
     /// Sorted.
     let columns: [String]
     /// The references, by column.
     let references: [String: SyncSchema.Reference]
+    /// The columns whose values name a row, instead of an id: another row with these values is the same row. Empty
+    /// for the others.
+    var key: [String] { declared.key }
 
-    static let all = SyncSchema.tableNames.map(SyncTable.init)
+    static let all = JournalSchema.tables.map(SyncTable.init)
     private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// Nil for a table that isn't synchronized, or that only a newer Daybook knows.
     static func named(_ name: String) -> SyncTable? { named[name] }
 
-    private init(name: String) {
-        self.name = name
-        columns = SyncSchema.columnNames(of: name)
+    private init(_ table: JournalTable) {
+        declared = table
+        columns = table.shared.map(\.name).sorted()
         references = Dictionary(
-            uniqueKeysWithValues: SyncSchema.journal.table(name).references.map { ($0.column, $0) })
-    }
-
-    /// The columns whose values name a row, instead of an id: another row with these values is the same row. Empty
-    /// for the others.
-    var key: [String] {
-        switch name {
-        case "journalPage": ["date"]
-        case "dayText": ["day"]
-        case "exportGroupMember": ["groupID", "categoryID"]
-        default: []
-        }
-    }
-
-    /// The name of a row that is named by its values.
-    func uid(_ values: SyncRow) -> RowUID? {
-        switch name {
-        case "journalPage": values["date"]?.text.flatMap(Day.init).map(RowUID.page)
-        case "dayText": values["day"]?.text.flatMap(Day.init).map(RowUID.dayText)
-        case "exportGroupMember":
-            values["groupID"]?.text.flatMap(RowUID.init).map {
-                .member(values["categoryID"]?.text.flatMap(RowUID.init), of: $0)
-            }
-        default: nil
-        }
+            uniqueKeysWithValues: SyncSchema.journal.table(table.name).references.map { ($0.column, $0) })
     }
 
     /// Whether another device could store a new row with these values.
     func isComplete(_ values: SyncRow) -> Bool {
-        columns.allSatisfy { values[$0] != nil || !SyncSchema.isRequired($0, of: name) }
+        declared.columns.allSatisfy { values[$0.name] != nil || !$0.isEssential }
     }
 
     // MARK: SQL
@@ -83,7 +63,7 @@ struct SyncRows {
         var values: SyncRow = [:]
         for (column, value) in zip(table.columns, stored) {
             let shared = try shared(value, column, of: table)
-            if SyncSchema.fits(shared, column, of: table.name) { values[column] = shared }
+            if let known = table.declared[column], known.expected(shared) == nil { values[column] = shared }
         }
         return values
     }
@@ -97,24 +77,19 @@ struct SyncRows {
         case .null: return .null
         case .int64(let number): return .number(number)
         case .double(let number): return .real(number)
-        case .string(let text): return column == "ending" ? ending(text) : .text(text)
+        case .string(let text): return table.declared[column]?.kind == .ending ? ending(text) : .text(text)
         // Fits no column.
         case .blob: return .list([])
         }
     }
 
     private func ending(_ text: String) -> SyncValue {
-        let ending: TodoEnding
         do {
-            ending = try TodoEnding(databaseJSON: text)
+            return try TodoEnding(databaseJSON: text).shared
         } catch {
             // It fits no column.
             return .text(text)
         }
-        return .object([
-            "date": .text(ISO8601.string(ending.date)), "day": .text(ending.day.description),
-            "kind": .text(ending.kind.rawValue),
-        ])
     }
 
     /// A value as it is stored here. A reference to a row that isn't there is null.
@@ -133,11 +108,7 @@ struct SyncRows {
         case .real(let number): return number.databaseValue
         case .text(let text): return text.databaseValue
         case .object:
-            guard let date = value["date"]?.text.flatMap(ISO8601.instant),
-                let day = value["day"]?.text.flatMap(Day.init),
-                let kind = value["kind"]?.text.flatMap(TodoEnding.Kind.init(rawValue:))
-            else { return .null }
-            return TodoEnding(date: date, day: day, kind: kind).databaseJSON.databaseValue
+            return TodoEnding(value)?.databaseJSON.databaseValue ?? .null
         }
     }
 

@@ -261,7 +261,7 @@ struct UndoReplay {
                 """, arguments: [id])
         let table = try row?.decode(String.self, forColumn: "tableName") ?? ""
         let name = try row?.decode(String?.self, forColumn: "name")
-        return "The \(Tables.noun(of: table))\(name.map { " \($0.quoted)" } ?? "")"
+        return "The \(JournalSchema.noun(of: table))\(name.map { " \($0.quoted)" } ?? "")"
     }
 }
 

@@ -30,7 +30,7 @@ extension DayPageState {
         let deletedIDs = answers.lines == .delete ? changes.missing.map(\.id) : []
         let verb = JournalVerb.editEach(
             changes.edits, deleting: deletedIDs, expecting: current, moving: changes.moves,
-            adding: changes.added.map { draft($0, in: view) })
+            adding: changes.added.map { $0.draft(on: Self.day(ofNewRowIn: view)) })
         if changes.isEmpty && deletedIDs.isEmpty {
             let words =
                 changes.orphans.isEmpty && changes.malformedNew.isEmpty
@@ -40,14 +40,6 @@ extension DayPageState {
         // Reopens the question if the journal refuses the text.
         submitted = Submitted(mode: .asking(.edited(.unsaved(edited, .refused))), marked: marked)
         return act([.apply(verb)])
-    }
-
-    /// The new todo of a line: it starts on its date, else on the page's day.
-    private func draft(_ line: EntryLine, in view: JournalView) -> TodoDraft {
-        TodoDraft(
-            title: line.title, shouldMigrate: !line.isHabit,
-            start: line.start ?? Self.day(ofNewRowIn: view),
-            categoryID: line.category?.id, externalURL: line.externalURL)
     }
 
     mutating func answer(_ key: Key, about question: EditedTextQuestion) -> [Effect] {

@@ -178,11 +178,11 @@ extension TodoDraft {
     /// The draft of a line that was the title of a todo, with what else that had.
     fileprivate func completed(by todo: Todo, in view: JournalView) -> TodoDraft {
         var draft = self
-        draft.shouldMigrate = shouldMigrate && todo.shouldMigrate
-        draft.externalURL = externalURL ?? todo.externalURL
+        draft.shouldMigrate = draft.shouldMigrate && todo.shouldMigrate
+        draft.externalURL = draft.externalURL ?? todo.externalURL
         draft.note = todo.note
         draft.showOnly = todo.showOnly
-        if categoryID == nil, view.categories.contains(where: { $0.id == todo.categoryID }) {
+        if draft.categoryID == nil, view.categories.contains(where: { $0.id == todo.categoryID }) {
             draft.categoryID = todo.categoryID
         }
         return draft

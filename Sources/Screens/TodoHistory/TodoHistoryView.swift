@@ -177,10 +177,7 @@ struct HistoryRail {
         case .ended(.done): end(.done, on: event.page)
         case .ended(.abandoned): end(.abandoned, on: event.page)
         case .reopened: end(.open, on: event.page)
-        case .scheduled, .moved, .renamed, .recategorised, .changedURL, .noted, .changedNote,
-            .removedNote, .becameHabit, .becameOneOff, .deleted,
-            .broughtBack:
-            break
+        case .scheduled, .moved, .changed, .deleted, .broughtBack: break
         }
     }
 
@@ -230,9 +227,7 @@ extension TodoHistory.Event {
             case .postponed: .postponed
             case .ended(.done): .done
             case .ended(.abandoned), .deleted: .abandoned
-            case .moved, .renamed, .recategorised, .changedURL, .noted, .changedNote, .removedNote,
-                .becameHabit, .becameOneOff:
-                nil
+            case .moved, .changed: nil
             }
         return state.map { (symbols.mark($0, isHabit: todo.isHabit), Style.Role($0).ofMark) }
     }

@@ -82,7 +82,7 @@ struct ImportErrorsSinceV9Tests {
             "todos[0].carriesTo: no day of the week; use null for none"
         ),
         (todo(["categoryID": "7"]), "todos[0].categoryID: no category 7"),
-        (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle's item 7"),
+        (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle item 7"),
         (todo(["ending": #""done""#]), "todos[0].ending: expected an object, found a string"),
         (
             todo(["ending": #"{"date": "2026-02-08T06:00:00Z", "kind": "done"}"#]),
@@ -133,7 +133,7 @@ struct ImportErrorsSinceV9Tests {
             "putOffs", postponed(["seenFrom": #""2026-02-08""#]),
             "putOffs[0].sentFrom: before seenFrom: 2026-02-07"
         ),
-        ("exportGroupMembers", #"{"groupID": 1}"#, "exportGroupMembers[0].groupID: no group 1"),
+        ("exportGroupMembers", #"{"groupID": 1}"#, "exportGroupMembers[0].groupID: no export group 1"),
         (
             "reviews", #"{"id": 1, "day": "now", "date": "2026-02-08T10:00:00Z"}"#,
             #"reviews[0].day: not a day: "now""#

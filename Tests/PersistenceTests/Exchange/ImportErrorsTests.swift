@@ -54,7 +54,7 @@ struct ImportErrorsTests {
         (todo(["id": "0"]), "todos[0].id: not an id: 0"), (todo(["id": "-5"]), "todos[0].id: not an id: -5"),
         (todo(["id": "9007199254740992"]), "todos[0].id: not an id: 9007199254740992"),
         (todo(["categoryID": "7"]), "todos[0].categoryID: no category 7"),
-        (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle's item 7"),
+        (todo(["bundleTodoID": "7"]), "todos[0].bundleTodoID: no bundle item 7"),
         (todo(["carriesTo": #"["mon", "Fri"]"#]), #"todos[0].carriesTo: not a day of the week: "Fri""#),
         (
             todo(["carriesTo": "[]"]),
@@ -133,7 +133,7 @@ struct ImportErrorsTests {
         ),
         (
             File.file(others: #""exportGroupMembers": [{"groupID": 1}]"#),
-            "exportGroupMembers[0].groupID: no group 1"
+            "exportGroupMembers[0].groupID: no export group 1"
         ),
         (
             File.file(

@@ -9,12 +9,12 @@ struct SyncColumnsTests {
     @Test("Each table's columns are those of the schema", arguments: Tables.names)
     func columns(_ table: String) throws {
         let columns = try JournalDatabase.inMemory().queue.read { try ChangeRecording.columns(of: table, $0) }
-        #expect(SyncSchema.columnNames(of: table) == columns.sorted())
+        #expect(SyncTable.named(table)?.columns == columns.sorted())
     }
 
     @Test("All tables are synchronized, those that others refer to first")
     func tables() {
-        #expect(Set(SyncSchema.tableNames) == Set(Tables.names))
+        #expect(SyncTable.all.map(\.name) == Tables.names)
         var before: Set<String> = []
         for table in SyncTable.all {
             #expect(table.references.values.allSatisfy { before.contains($0.table) }, "\(table.name)")

@@ -64,7 +64,8 @@ struct ExportMembers {
     /// Whether an export must contain a table. NerfJournal omitted empty lists that it added until v7; since
     /// v9 all exports are Daybook's.
     private func isRequired(_ table: any StoredTable) -> Bool {
-        table.since <= version && (version > 8 || !(2...7).contains(table.since))
+        let since = table.declared.since
+        return since <= version && (version > 8 || !(2...7).contains(since))
     }
 }
 

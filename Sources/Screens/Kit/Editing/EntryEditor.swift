@@ -195,9 +195,7 @@ extension EntryEditor {
         guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
         let day = line.start ?? day
         guard use == .entry else {
-            return TodoDraft(
-                title: line.title, shouldMigrate: !line.isHabit, start: day, categoryID: line.category?.id,
-                externalURL: line.externalURL)
+            return line.draft(on: day)
         }
         guard day <= view.today else {
             throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
