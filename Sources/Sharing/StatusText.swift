@@ -50,41 +50,71 @@ public enum StatusText {
         return text
     }
 
-    /// An object in one line, as Waybar's custom modules read it (waybar-custom(5)). Its text is Pango markup.
-    public static func waybar(_ status: DayStatus, text: String) -> JSONValue {
-        let lines = status.next.map { "○ \($0.shownTitle)" }
-        let more = status.open - status.next.count
-        let tooltip = (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
-        let state = !status.isStarted ? "unstarted" : status.open > 0 ? "open" : "done"
-        return [
-            "alt": .text(state), "class": .text(state), "percentage": .number(Int64(percent(status))),
-            "text": .text(escaped(text)), "tooltip": .text(escaped(tooltip)),
-        ]
+    /// The state of the page, as a bar's style sheet names it.
+    enum State: String, CaseIterable, JSONOutput {
+        case unstarted, open, done
+
+        init(_ status: DayStatus) { self = !status.isStarted ? .unstarted : status.open > 0 ? .open : .done }
     }
 
-    private static func escaped(_ text: String) -> String {
+    /// The open todos, for a bar.
+    fileprivate static func tooltip(_ status: DayStatus) -> String {
+        let lines = status.next.map { "○ \($0.shownTitle)" }
+        let more = status.open - status.next.count
+        return (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
+    }
+
+    fileprivate static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
     /// How much of the page is done, 0 to 100; 0 for an empty page.
-    private static func percent(_ status: DayStatus) -> Int {
+    fileprivate static func percent(_ status: DayStatus) -> Int {
         status.total > 0 ? status.done * 100 / status.total : 0
     }
+}
 
-    public static func json(_ status: DayStatus, categories: [Category]) -> JSONValue {
-        let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
-        let next = status.next.first.map { todo -> JSONValue in
-            [
-                "category": .text(todo.categoryID.flatMap { names[$0] }), "id": .number(todo.id),
-                "title": .text(todo.title),
-            ]
-        }
-        return [
-            "abandoned": .number(Int64(status.abandoned)), "carried": .number(Int64(status.carried)),
-            "day": .text("\(status.day)"), "done": .number(Int64(status.done)),
-            "lastReview": .text(status.lastReview.map { "\($0)" }), "next": next ?? .null,
-            "open": .number(Int64(status.open)), "started": .flag(status.isStarted),
-            "total": .number(Int64(status.total)),
-        ]
+/// An object in one line, as Waybar's custom modules read it (waybar-custom(5)). Its text is Pango markup.
+public struct WaybarJSON: JSONObject {
+    private let status: DayStatus
+    private let text: String
+
+    public init(_ status: DayStatus, text: String) { (self.status, self.text) = (status, text) }
+
+    public static let form = JSONForm<WaybarJSON>([
+        .init("alt") { StatusText.State($0.status) }, .init("class") { StatusText.State($0.status) },
+        .init("percentage") { StatusText.percent($0.status) },
+        .init("text", "Pango markup.") { StatusText.escaped($0.text) },
+        .init("tooltip", "Pango markup.") { StatusText.escaped(StatusText.tooltip($0.status)) },
+    ])
+}
+
+/// The output of `daybook status --json`.
+public struct StatusJSON: JSONObject {
+    private let status: DayStatus
+    private let next: Next?
+
+    private struct Next: JSONObject {
+        let todo: Todo
+        let category: String?
+
+        static let form = JSONForm<Next>([
+            .init("category") { $0.category }, .init("id") { $0.todo.id }, .init("title") { $0.todo.title },
+        ])
     }
+
+    public init(_ status: DayStatus, categories: [Category]) {
+        self.status = status
+        next = status.next.first.map { todo in
+            Next(todo: todo, category: categories.first { $0.id == todo.categoryID }?.name)
+        }
+    }
+
+    public static let form = JSONForm<StatusJSON>([
+        .init("abandoned") { $0.status.abandoned }, .init("carried") { $0.status.carried },
+        .init("day") { $0.status.day }, .init("done") { $0.status.done },
+        .init("lastReview") { $0.status.lastReview }, .init("next") { $0.next },
+        .init("open") { $0.status.open }, .init("started") { $0.status.isStarted },
+        .init("total") { $0.status.total },
+    ])
 }

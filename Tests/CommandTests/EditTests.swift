@@ -26,8 +26,8 @@ struct EditTests {
         #expect(try edit("1", "--habit").output == "Made \"Fix CI\" a habit\n")
         let json = try daybook.run("list", "--all", "--json").output
         for line in [
-            "\"category\" : \"Engineering\"", "\"habit\" : true", "\"title\" : \"Fix CI\"",
-            "\"url\" : \"https://x.org\"",
+            "\"category\": \"Engineering\"", "\"habit\": true", "\"title\": \"Fix CI\"",
+            "\"url\": \"https://x.org\"",
         ] {
             #expect(json.contains(line))
         }

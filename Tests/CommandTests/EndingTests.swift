@@ -19,7 +19,7 @@ struct EndingTests {
         #expect(started.output == "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"\n")
         #expect(
             try daybook.run("list", "yesterday", "--json").output.contains(
-                "\"date\" : \"2026-11-19T23:59:59Z\""))
+                "\"date\": \"2026-11-19T23:59:59Z\""))
         let again = try daybook.run("start")
         #expect(again.status == 1)
         #expect(again.errors == "daybook: Fri 20 Nov 2026 is already started.\n")

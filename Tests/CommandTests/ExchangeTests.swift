@@ -79,23 +79,23 @@ struct ExchangeTests {
         let file = try daybook.file(named: "other.json", try exported(other))
         let counts = """
             {
-                "bundles" : 0,
-                "categories" : 0,
-                "exportGroups" : 0,
-                "items" : 0,
-                "pages" : 0,
-                "todos" : 1
+                "bundles": 0,
+                "categories": 0,
+                "exportGroups": 0,
+                "items": 0,
+                "pages": 0,
+                "todos": 1
               }
             """
         func output(journal: String, isRefused: Bool) -> String {
             """
             {
-              "categoriesFromGroups" : 0,
-              "entriesFromNotes" : 0,
-              "file" : \(counts),
-              "journal" : \(journal),
-              "refused" : \(isRefused),
-              "skippedPages" : 0
+              "categoriesFromGroups": 0,
+              "entriesFromNotes": 0,
+              "file": \(counts),
+              "journal": \(journal),
+              "refused": \(isRefused),
+              "skippedPages": 0
             }
 
             """

@@ -45,7 +45,7 @@ struct LaterPageCommandTests {
         _ = try run("add", "Call home")
         #expect(try run("list").contains("○"))
         #expect(try !run("list").contains("still open"))
-        #expect(try run("list", "--json").contains("\"state\" : \"open\""))
+        #expect(try run("list", "--json").contains("\"state\": \"open\""))
         #expect(try run("status").hasPrefix("2 open"))
         #expect(try !run("list", "--open").contains("carried"))
         #expect(try run("move", "Buy SIM card", "tomorrow") == "Postponed \"Buy SIM card\" to Tue 3 Mar\n")

@@ -43,18 +43,18 @@ struct LibraryCommandTests {
         #expect(
             try said("categories", "list", "--json") == """
                 {
-                  "categories" : [
+                  "categories": [
                     {
-                      "color" : "orange",
-                      "id" : 2,
-                      "name" : "Home",
-                      "showOnly" : null
+                      "color": "orange",
+                      "id": 2,
+                      "name": "Home",
+                      "showOnly": null
                     },
                     {
-                      "color" : "teal",
-                      "id" : 1,
-                      "name" : "Work",
-                      "showOnly" : null
+                      "color": "teal",
+                      "id": 1,
+                      "name": "Work",
+                      "showOnly": null
                     }
                   ]
                 }
@@ -100,7 +100,7 @@ struct LibraryCommandTests {
         #expect(again.errors.hasPrefix("Already there: \"Mail\" (1)\n"))
         #expect(try said("start") == "Started Fri 20 Nov, 3 todos from \"Morning\"\n")
         let json = try said("bundles", "list", "--json")
-        for line in ["\"habits\" : true", "\"url\" : \"https://x.org\"", "\"category\" : null", "\"wed\""] {
+        for line in ["\"habits\": true", "\"url\": \"https://x.org\"", "\"category\": null", "\"wed\""] {
             #expect(json.contains(line), "\(line)")
         }
         #expect(
@@ -137,7 +137,7 @@ struct LibraryCommandTests {
         try said("groups", "set", "me", "-c", "home")
         try said("groups", "rename", "me", "Family")
         let json = try said("groups", "--json")
-        #expect(json.contains("\"other\" : false") && json.contains("\"other\" : true"))
+        #expect(json.contains("\"other\": false") && json.contains("\"other\": true"))
         try said("groups", "set", "team", "--empty")
         try said("groups", "delete", "family")
         #expect(try said("groups") == "1  Team  (no categories)\n")
@@ -192,7 +192,7 @@ struct LibraryCommandTests {
         #expect(list.errors == "1 hidden until Mon; --hidden lists it.\n")
         #expect(try said("list", "--hidden", now: saturday).contains("Ship it  (hidden until Mon 23 Nov)"))
         let json = try said("list", "--json", now: saturday)
-        #expect(json.contains("\"hidden\" : [\n    {"))
+        #expect(json.contains("\"hidden\": [\n    {"))
         #expect(try said("list", "2026-11-20").contains("Ship it"))
         try said("edit", "ship", "--show-as-category", now: saturday)
         #expect(try said("list", now: saturday).contains("Ship it"))

@@ -48,7 +48,7 @@ struct ListJSONTests {
         #expect(page.todos.map(\.postponedTo) == ["2026-12-03"])
         #expect(page.hidden.map(\.hiddenUntil) == ["2026-11-23"])
         let shared = try daybook.run("page", "--format", "json").output
-        #expect(shared.contains("\"postponedTo\" : \"2026-12-03\""))
+        #expect(shared.contains("\"postponedTo\": \"2026-12-03\""))
     }
 
     @Test(

@@ -46,7 +46,7 @@ struct ListSelectionTests {
             #expect(isListed == expected.contains(title), "\(title)")
         }
         let json = try daybook.run(["list", "--json"] + words).output
-        #expect(json.components(separatedBy: "\"title\" : ").count - 1 == expected.count)
+        #expect(json.components(separatedBy: "\"title\": ").count - 1 == expected.count)
     }
 
     @Test("Hits are lines, and each is an object")

@@ -48,7 +48,7 @@ struct ListTests {
         #expect(try daybook.run("page").output.contains("Friday 20 November 2026"))
         try daybook.run("done", "ring")
         #expect(
-            try daybook.run("list", "--json").output.contains("\"day\" : \"2026-11-20\",\n        \"kind\""))
+            try daybook.run("list", "--json").output.contains("\"day\": \"2026-11-20\",\n        \"kind\""))
     }
 
     @Test("JSON has stable fields and null for what has no value")
@@ -59,38 +59,38 @@ struct ListTests {
         try daybook.run("done", "write")
         let output = try daybook.run("list", "--json").output
         #expect(
-            output.replacing(/"journal" : "[0-9a-f]{32}"/, with: "\"journal\" : \"…\"") == """
+            output.replacing(/"journal": "[0-9a-f]{32}"/, with: "\"journal\": \"…\"") == """
                 {
-                  "day" : "2026-11-20",
-                  "hidden" : [
+                  "day": "2026-11-20",
+                  "hidden": [
 
                   ],
-                  "journal" : "…",
-                  "started" : true,
-                  "todos" : [
+                  "journal": "…",
+                  "started": true,
+                  "todos": [
                     {
-                      "category" : null,
-                      "changed" : "2026-11-20T09:30:00Z",
-                      "created" : "2026-11-20T09:30:00Z",
-                      "ending" : {
-                        "date" : "2026-11-20T09:30:00Z",
-                        "day" : "2026-11-20",
-                        "kind" : "done"
+                      "category": null,
+                      "changed": "2026-11-20T09:30:00Z",
+                      "created": "2026-11-20T09:30:00Z",
+                      "ending": {
+                        "date": "2026-11-20T09:30:00Z",
+                        "day": "2026-11-20",
+                        "kind": "done"
                       },
-                      "entry" : false,
-                      "firstSeen" : "2026-11-20",
-                      "habit" : false,
-                      "hiddenUntil" : null,
-                      "id" : 1,
-                      "kind" : "todo",
-                      "note" : null,
-                      "postponedTo" : null,
-                      "showOnly" : null,
-                      "start" : "2026-11-20",
-                      "state" : "done",
-                      "timesPostponed" : 0,
-                      "title" : "Write",
-                      "url" : "https://example.com/a"
+                      "entry": false,
+                      "firstSeen": "2026-11-20",
+                      "habit": false,
+                      "hiddenUntil": null,
+                      "id": 1,
+                      "kind": "todo",
+                      "note": null,
+                      "postponedTo": null,
+                      "showOnly": null,
+                      "start": "2026-11-20",
+                      "state": "done",
+                      "timesPostponed": 0,
+                      "title": "Write",
+                      "url": "https://example.com/a"
                     }
                   ]
                 }

@@ -227,12 +227,12 @@ struct NotesTests {
         try daybook.run("start")
         try daybook.run("bundles", "add", "Trip")
         try daybook.run("bundles", "items", "add", "Trip", "Pack", "--note", "- [ ] socks")
-        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\" : \"- [ ] socks\""))
+        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\": \"- [ ] socks\""))
         try daybook.run("bundles", "items", "edit", "Trip", "Pack", "--note", "- [ ] tent")
         try daybook.run("bundles", "apply", "Trip")
         #expect(try note(of: "Pack") == "- [ ] tent")
         try daybook.run("bundles", "items", "edit", "Trip", "Pack", "--no-note")
-        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\" : null"))
+        #expect(try daybook.run("bundles", "list", "--json").output.contains("\"note\": null"))
     }
 
     @Test("A NUL or bad bytes in standard input cost nothing but themselves")

@@ -59,7 +59,7 @@ struct ReviewCommandTests {
         #expect(!today.contains("Ship it") && today.contains("- ~~Call Sam~~ (09:00)"))
         #expect(try daybook.run("review", "--summary", "--since", "wed").output.contains("Ship it"))
         let json = try daybook.run("review", "--summary", "--json").output
-        #expect(json.contains("\"since\" : \"2026-11-18\"") && json.contains("\"planned\" : ["))
+        #expect(json.contains("\"since\": \"2026-11-18\"") && json.contains("\"planned\": ["))
         let html = try daybook.run("review", "--summary", "--format", "html").output
         #expect(html.hasPrefix("<!DOCTYPE html>"))
     }
@@ -84,7 +84,7 @@ struct ReviewCommandTests {
         #expect(current == (try daybook.run("review", "--summary", "--since", "mon").output))
         #expect(current.contains("Passport") && current.contains("Badge"))
         let json = try daybook.run("review", "--summary", "mon..thu", "--json").output
-        #expect(json.contains("\"since\" : \"2026-11-16\"") && json.contains("\"until\" : \"2026-11-19\""))
+        #expect(json.contains("\"since\": \"2026-11-16\"") && json.contains("\"until\": \"2026-11-19\""))
         #expect(try daybook.run("review", "--summary", "-2").output.contains("Ship it"))
     }
 

@@ -93,7 +93,7 @@ struct SearchCommandTests {
         )
         let json = try daybook.run("search", "--json", "xyzzy")
         #expect(json.status == 1 && json.errors == nothing.errors)
-        #expect(json.output.contains("\"hits\" : [") && json.output.contains("\"more\" : false"))
+        #expect(json.output.contains("\"hits\": [") && json.output.contains("\"more\": false"))
         #expect(
             try daybook.run("search", "on:last", "week").errors
                 == "daybook: Quote a date of several words: on:\"last week\".\n")
@@ -122,7 +122,7 @@ struct SearchCommandTests {
         #expect(result.output == "1  2026-11-20  open  Work  Call Sam\n")
         #expect(result.errors == "More than 1 match; --limit shows more.\n")
         let json = try daybook.run("search", "call", "--limit", "1", "--json").output
-        #expect(json.contains("\"more\" : true"))
-        #expect(json.contains("\"title\" : \"Call Sam\""))
+        #expect(json.contains("\"more\": true"))
+        #expect(json.contains("\"title\": \"Call Sam\""))
     }
 }

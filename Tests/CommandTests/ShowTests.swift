@@ -59,7 +59,7 @@ struct ShowTests {
         ] {
             #expect(deleted.contains(line), "\(line)")
         }
-        #expect(try daybook.run("show", "1", "--json").output.contains("\"timesPostponed\" : 1"))
+        #expect(try daybook.run("show", "1", "--json").output.contains("\"timesPostponed\": 1"))
         let none = try daybook.run("show", "99")
         #expect(none.status == 1)
         #expect(none.errors.contains("No todo 99"))
@@ -74,7 +74,7 @@ struct ShowTests {
         #expect(
             try daybook.run("show", "1", now: "2026-11-11T11:00:00").output.contains(
                 "Wed 11 Nov  10:00  postponed to Fri 20 Nov\n"))
-        #expect(try daybook.run("show", "1", "--json").output.contains("\"page\" : \"2026-11-02\""))
+        #expect(try daybook.run("show", "1", "--json").output.contains("\"page\": \"2026-11-02\""))
     }
 
     @Test(
@@ -118,11 +118,11 @@ struct ShowTests {
     func json() throws {
         let output = try journal().run("show", "1", "--json").output
         for part in [
-            "\"event\" : \"postponed\"", "\"event\" : \"carried\"", "\"timesPostponed\" : 1",
-            "\"firstSeen\" : \"2026-11-02\"",
-            "\"date\" : null", "\"date\" : \"2026-11-12T10:42:00Z\"",
-            "\"words\" : \"postponed to Tue 10 Nov\"",
-            "\"deleted\" : false",
+            "\"event\": \"postponed\"", "\"event\": \"carried\"", "\"timesPostponed\": 1",
+            "\"firstSeen\": \"2026-11-02\"",
+            "\"date\": null", "\"date\": \"2026-11-12T10:42:00Z\"",
+            "\"words\": \"postponed to Tue 10 Nov\"",
+            "\"deleted\": false",
         ] { #expect(output.contains(part), "\(part)") }
     }
 }

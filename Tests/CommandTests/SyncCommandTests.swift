@@ -30,7 +30,7 @@ struct SyncCommandTests {
         // Where it was done, it is its own.
         #expect(try !desktop.run("show", "boiler").output.contains("desktop"))
         let json = try laptop.run("show", "boiler", "--json").output
-        #expect(json.contains(#""device" : "desktop""#) && json.contains(#""device" : null"#))
+        #expect(json.contains(#""device": "desktop""#) && json.contains(#""device": null"#))
     }
 
     @Test("Where too few files can be opened to run git, that is said", arguments: [20, 22, 23, 25, 27])

@@ -79,7 +79,7 @@ struct TodoTimesTests {
         for words in [
             ["list", "--json"], ["log", "--json"], ["search", "a", "--json"], ["undo", "--json"],
         ] {
-            #expect(try daybook.run(words).output.contains("\"journal\" : \"\(id)\""), "\(words)")
+            #expect(try daybook.run(words).output.contains("\"journal\": \"\(id)\""), "\(words)")
         }
         let other = try DaybookCommand()
         try other.run("start")

@@ -31,6 +31,14 @@ struct EntryLineTests {
         #expect(Self.read(line).title == "")
     }
 
+    @Test(
+        "Byte order marks and blanks before a title go, in any order",
+        arguments: ["\u{FEFF} a", " \u{FEFF}a", "\u{FEFF}\t\u{FEFF} a", "\n\u{FEFF}\u{FEFF}a"])
+    func byteOrderMarks(text: String) {
+        #expect(Title.normalized(text) == "a")
+        #expect(Self.read(text).title == "a")
+    }
+
     @Test func aPlainLineIsItsTitle() {
         let line = Self.read("\tFix C# build, issue #12 (50% ~20 min) ~/notes a~b\u{1b}[31m  now!\r\n")
         #expect(line.title == "Fix C# build, issue #12 (50% ~20 min) ~/notes a~b [31m now!")

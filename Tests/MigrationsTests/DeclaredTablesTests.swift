@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 import Migrations
@@ -108,5 +109,27 @@ struct DeclaredTablesTests {
             let names = table.properties.subtracting(table.storedProperties)
             #expect(names.subtracting(["postponements"]) == [], "\(table.name)")
         }
+    }
+
+    @Test("Columns are listed in the schema and with the coding of their values, and nowhere else")
+    func listedOnce() throws {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources").standardizedFileURL
+        // Other names are ordinary words too.
+        let names = Set(
+            JournalSchema.tables.flatMap(\.columns).map(\.name).filter { $0.contains(where: \.isUppercase) })
+        #expect(names.count > 10)
+        let own = ["JournalSchema.swift", "Tables.swift"]
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        var count = 0
+        for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+            count += 1
+            if own.contains(file.lastPathComponent) { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            // One is a rule about one column; two are a list.
+            let listed = names.filter { text.contains("\"\($0)\"") }
+            #expect(listed.count < 2, "\(file.lastPathComponent): \(listed.sorted())")
+        }
+        #expect(count > 400)
     }
 }

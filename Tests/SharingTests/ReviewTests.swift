@@ -85,8 +85,8 @@ struct ReviewTests {
     func json() throws {
         let json = try Self.review.text(as: .json)
         for line in [
-            "\"since\" : \"2026-11-18\"", "\"planned\" : [\n\n  ]", "\"state\" : \"postponed\"",
-            "\"group\" : null",
+            "\"since\": \"2026-11-18\"", "\"planned\": [\n\n  ]", "\"state\": \"postponed\"",
+            "\"group\": null",
         ] {
             #expect(json.contains(line), "\(line)")
         }

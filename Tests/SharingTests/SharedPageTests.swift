@@ -49,35 +49,35 @@ struct SharedPageTests {
         #expect(
             try page.text(as: .json) == """
                 {
-                  "day" : "2026-11-20",
-                  "group" : "Team",
-                  "journal" : null,
-                  "started" : true,
-                  "text" : null,
-                  "todos" : [
+                  "day": "2026-11-20",
+                  "group": "Team",
+                  "journal": null,
+                  "started": true,
+                  "text": null,
+                  "todos": [
                     {
-                      "category" : "Engineering",
-                      "changed" : null,
-                      "created" : null,
-                      "ending" : {
-                        "date" : "2026-11-20T10:42:00Z",
-                        "day" : "2026-11-20",
-                        "kind" : "done"
+                      "category": "Engineering",
+                      "changed": null,
+                      "created": null,
+                      "ending": {
+                        "date": "2026-11-20T10:42:00Z",
+                        "day": "2026-11-20",
+                        "kind": "done"
                       },
-                      "entry" : false,
-                      "firstSeen" : "2026-11-20",
-                      "habit" : false,
-                      "hiddenUntil" : null,
-                      "id" : 3,
-                      "kind" : "todo",
-                      "note" : null,
-                      "postponedTo" : null,
-                      "showOnly" : null,
-                      "start" : "2026-11-20",
-                      "state" : "done",
-                      "timesPostponed" : 0,
-                      "title" : "Code review: auth PR",
-                      "url" : null
+                      "entry": false,
+                      "firstSeen": "2026-11-20",
+                      "habit": false,
+                      "hiddenUntil": null,
+                      "id": 3,
+                      "kind": "todo",
+                      "note": null,
+                      "postponedTo": null,
+                      "showOnly": null,
+                      "start": "2026-11-20",
+                      "state": "done",
+                      "timesPostponed": 0,
+                      "title": "Code review: auth PR",
+                      "url": null
                     }
                   ]
                 }
@@ -86,12 +86,12 @@ struct SharedPageTests {
         #expect(
             try Samples.empty.text(as: .json) == """
                 {
-                  "day" : "2026-11-20",
-                  "group" : null,
-                  "journal" : null,
-                  "started" : true,
-                  "text" : null,
-                  "todos" : [
+                  "day": "2026-11-20",
+                  "group": null,
+                  "journal": null,
+                  "started": true,
+                  "text": null,
+                  "todos": [
 
                   ]
                 }

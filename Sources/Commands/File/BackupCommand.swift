@@ -86,7 +86,7 @@ struct BackupCommand: ParsableCommand {
         }
         let printer = BackupPrinter(backups, clock)
         if json {
-            Console.write(text: printer.json.document)
+            Console.write(text: BackupsJSON(backups: backups).json.document)
         } else {
             printer.lines.forEach(Console.print)
         }

@@ -52,7 +52,7 @@ struct Doctor: ParsableCommand {
 
     private func report(_ findings: [Finding]) {
         if json {
-            let value: JSONValue = ["findings": .list(findings.map(\.json))]
+            let value = FindingsJSON(findings: findings).json
             return Console.write(text: value.document)
         }
         let width = findings.map(\.name.count).max() ?? 0

@@ -43,7 +43,7 @@ struct Import: ParsableCommand {
         if dryRun {
             let present = try presentRows()
             if journal.json {
-                let value = JSONValue.dryRun(imported, present: present, isReplacing: replace)
+                let value = DryRunJSON(imported: imported, present: present, isReplacing: replace).json
                 return Console.write(text: value.document)
             }
             Console.print("Would import \(contents)")

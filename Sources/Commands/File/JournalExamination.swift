@@ -153,7 +153,7 @@ struct JournalExamination {
 }
 
 /// What an examination found.
-struct Finding {
+struct Finding: Sendable {
     enum State: String, CaseIterable {
         /// As it should be.
         case fine = "ok"
@@ -177,10 +177,6 @@ struct Finding {
             beginning: beginning, indent: beginning.count, parts: [.init(text: words.harmless)])
     }
 
-    var json: JSONValue {
-        ["name": .text(name), "state": .text(state.rawValue), "words": .text(words)]
-    }
-
     static func fine(_ name: String, _ words: String) -> Finding {
         Finding(name: name, state: .fine, words: words)
     }
@@ -191,3 +187,19 @@ struct Finding {
         Finding(name: name, state: .wrong, words: words)
     }
 }
+
+/// The output of `daybook doctor --json`.
+struct FindingsJSON: JSONObject {
+    let findings: [Finding]
+
+    static let form = JSONForm<FindingsJSON>([.init("findings") { $0.findings }])
+}
+
+extension Finding: JSONObject {
+    static let form = JSONForm<Finding>([
+        .init("name", "What was examined.") { $0.name }, .init("state") { $0.state },
+        .init("words", "What was found, and what to do.") { $0.words },
+    ])
+}
+
+extension Finding.State: JSONOutput {}

@@ -56,10 +56,11 @@ struct Log: AsyncParsableCommand {
         if json {
             let todos = try await database.read(.todos(of: steps))
             let id = try await database.read(.journalID)
-            Console.write(text: JSONValue.log(steps, todos: todos, journal: id).document)
+            let log = LogJSON(steps: steps.map { StepJSON($0, todos: todos) }, journal: id)
+            Console.write(text: log.json.document)
         } else if isJSONLines {
             let todos = try await database.read(.todos(of: steps))
-            for step in steps { Console.write(text: JSONValue.step(step, todos: todos[step.id] ?? []).line) }
+            for step in steps { Console.write(text: StepJSON(step, todos: todos).json.line) }
         } else if steps.isEmpty {
             Console.note("No changes yet.")
         } else {
@@ -90,8 +91,7 @@ struct Log: AsyncParsableCommand {
             let todos = try await database.read(.todos(of: events.map(\.step)))
             for (event, step) in events {
                 if isJSONLines {
-                    let value = JSONValue.step(step, todos: todos[step.id] ?? [], event: event)
-                    Console.write(text: value.line)
+                    Console.write(text: StepJSON(step, todos: todos, event: event).json.line)
                 } else {
                     Console.print(styled: printer.lines(of: [step.logged], event: event))
                 }

@@ -20,7 +20,7 @@ protocol LibraryKind: Sendable {
     /// The note for an empty list.
     static var none: String { get }
 
-    static func json(_ library: Library) -> JSONValue
+    static func json(_ library: Library) -> any JSONObject
     static func lines(_ library: Library) -> [String]
     static func add(_ name: String, _ properties: Properties, in library: Library) throws -> LibraryAction
     static func row(named word: String, in library: Library) throws -> LibraryRow
@@ -35,7 +35,7 @@ enum CategoryKind: LibraryKind {
     static let listing = "List the categories, in order."
     static let none = "No categories yet."
 
-    static func json(_ library: Library) -> JSONValue { .categories(library) }
+    static func json(_ library: Library) -> any JSONObject { CategoriesJSON(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofCategoriesIn: library) }
 
     static func add(
@@ -61,7 +61,7 @@ enum BundleKind: LibraryKind {
     static let listing = "List the bundles with their items, in order."
     static let none = "No bundles yet."
 
-    static func json(_ library: Library) -> JSONValue { .bundles(library) }
+    static func json(_ library: Library) -> any JSONObject { BundlesJSON(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofBundlesIn: library) }
 
     static func add(
@@ -87,7 +87,7 @@ enum GroupKind: LibraryKind {
     static let listing = "List the export groups with their categories, in order."
     static let none = "No export groups yet."
 
-    static func json(_ library: Library) -> JSONValue { .groups(library) }
+    static func json(_ library: Library) -> any JSONObject { GroupsJSON(library) }
     static func lines(_ library: Library) -> [String] { LibraryPrinter().lines(ofGroupsIn: library) }
 
     static func add(_ name: String, _ members: Groups.Members, in library: Library) throws -> LibraryAction {
@@ -114,7 +114,7 @@ struct ListRows<Kind: LibraryKind>: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await journal.open(for: .read).read(.library)
-        if json { return Console.write(text: Kind.json(library).document) }
+        if json { return Console.write(text: Kind.json(library).json.document) }
         let lines = Kind.lines(library)
         if lines.isEmpty { Console.note(Kind.none) } else { await pager.show(lines) }
     }

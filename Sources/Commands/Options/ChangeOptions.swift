@@ -47,7 +47,10 @@ struct ChangeOptions: ParsableArguments {
     /// - Parameter participle: What wasn't done: `added`.
     func reportNothing(_ participle: String, _ clock: JournalClock) throws {
         guard json else { return Console.print("Nothing was \(participle).") }
-        Console.write(text: JSONValue.noChange("\(participle) nothing", VerbOutcome(), clock).document)
+        let value = ChangeJSON(
+            date: clock.now(), label: "\(participle) nothing",
+            outcome: OutcomeJSON(outcome: VerbOutcome(), skipped: []))
+        Console.write(text: value.json.document)
     }
 
     /// Prints a change as JSON.
@@ -73,14 +76,21 @@ struct ChangeOptions: ParsableArguments {
         let ids = outcome.replayed + (id.map { [$0] } ?? [])
         let steps = try database.read(.steps(ids))
         let todos = try database.read(.todos(of: steps))
-        let value: JSONValue
-        if !outcome.replayed.isEmpty {
-            value = .replayed(steps, todos: todos, outcome, journal: try database.read(.journalID))
-        } else if let step = steps.first {
-            value = .change(step, todos: todos[step.id] ?? [], outcome, skipped: skipped)
-        } else {
-            value = .noChange(label, outcome, skipped: skipped, clock)
+        guard outcome.replayed.isEmpty else {
+            let replayed = ReplayedJSON(
+                steps: steps.map { StepJSON($0, todos: todos) },
+                outcome: OutcomeJSON(outcome: outcome, skipped: []),
+                journal: try database.read(.journalID))
+            return Console.write(text: replayed.json.document)
         }
-        Console.write(text: value.document)
+        var change = ChangeJSON(
+            date: clock.now(), label: label, outcome: OutcomeJSON(outcome: outcome, skipped: skipped))
+        if let step = steps.first {
+            (change.id, change.date, change.label) = (step.id, step.date, step.label)
+            (change.source, change.todos, change.isUndone) = (
+                step.source, todos[step.id] ?? [], step.isUndone
+            )
+        }
+        Console.write(text: change.json.document)
     }
 }

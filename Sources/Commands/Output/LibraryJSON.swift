@@ -1,60 +1,89 @@
 import Journal
 import Sharing
 
-extension JSONValue {
-    /// The output of `daybook categories --json`.
-    static func categories(_ library: Library) -> JSONValue {
-        let categories = library.categories.map { category -> JSONValue in
-            [
-                "color": .text(category.color.rawValue), "id": .number(category.id),
-                "name": .text(category.name),
-                // `mon`, `tue`, …; null for every day.
-                "showOnly": .list(category.showOnly?.keys),
-            ]
-        }
-        return ["categories": .list(categories)]
+/// The output of `daybook categories --json`.
+struct CategoriesJSON: JSONObject {
+    private let categories: [Journal.Category]
+
+    init(_ library: Library) { categories = library.categories }
+
+    static let form = JSONForm<CategoriesJSON>([.init("categories") { $0.categories }])
+}
+
+extension Journal.Category: JSONObject {
+    public static let form = JSONForm<Journal.Category>([
+        .init("color") { $0.color }, .init("id") { $0.id }, .init("name") { $0.name },
+        .init("showOnly", "Null for every day.") { $0.showOnly },
+    ])
+}
+
+/// The output of `daybook bundles --json`.
+struct BundlesJSON: JSONObject {
+    private struct Bundle: JSONObject {
+        let bundle: TaskBundle
+        let items: [Item]
+
+        static let form = JSONForm<Bundle>([
+            .init("habits", "Whether its todos are habits.") { !$0.bundle.todosShouldMigrate },
+            .init("id") { $0.bundle.id }, .init("items") { $0.items }, .init("name") { $0.bundle.name },
+            .init("weekdays", "Starting a page on one of them applies it.") { $0.bundle.appliesOn },
+        ])
     }
 
-    /// The output of `daybook bundles --json`.
-    static func bundles(_ library: Library) -> JSONValue {
+    private struct Item: JSONObject {
+        let item: BundleTodo
+        let category: String?
+
+        static let form = JSONForm<Item>([
+            .init("category") { $0.category }, .init("id") { $0.item.id }, .init("note") { $0.item.note },
+            .init("showOnly", "Null for those of its category.") { $0.item.showOnly },
+            .init("title") { $0.item.title }, .init("url") { $0.item.externalURL },
+        ])
+    }
+
+    private let bundles: [Bundle]
+
+    init(_ library: Library) {
         let names = CategoryNames(library.categories)
-        let bundles = library.bundles.map { bundle -> JSONValue in
-            [
-                "habits": .flag(!bundle.todosShouldMigrate), "id": .number(bundle.id),
-                "items": .list(library.items(of: bundle.id).map { item($0, names) }),
-                "name": .text(bundle.name),
-                // The weekdays on which starting a page applies it; null for none.
-                "weekdays": .list(bundle.appliesOn?.keys),
-            ]
+        bundles = library.bundles.map { bundle in
+            Bundle(
+                bundle: bundle,
+                items: library.items(of: bundle.id).map { item in
+                    Item(item: item, category: item.categoryID.map { names.name($0) })
+                })
         }
-        return ["bundles": .list(bundles)]
     }
 
-    private static func item(_ item: BundleTodo, _ names: CategoryNames) -> JSONValue {
-        [
-            "category": .text(item.categoryID.map { names.name($0) }), "id": .number(item.id),
-            "note": .text(item.note),
-            // Null for those of its category.
-            "showOnly": .list(item.showOnly?.keys),
-            "title": .text(item.title), "url": .text(item.externalURL),
-        ]
+    static let form = JSONForm<BundlesJSON>([.init("bundles") { $0.bundles }])
+}
+
+/// The output of `daybook groups --json`.
+struct GroupsJSON: JSONObject {
+    private struct Group: JSONObject {
+        let group: ExportGroup
+        /// Nil for "Other".
+        let members: [String?]
+
+        static let form = JSONForm<Group>([
+            .init("categories") { $0.members.compactMap(\.self) }, .init("id") { $0.group.id },
+            .init("name") { $0.group.name },
+            .init("other", "Whether it includes todos without a category.") { $0.members.contains(nil) },
+        ])
     }
 
-    /// The output of `daybook groups --json`.
-    static func groups(_ library: Library) -> JSONValue {
+    private let groups: [Group]
+
+    init(_ library: Library) {
         let membersOfGroups = library.membersByGroup
         let names = CategoryNames(library.categories)
-        let groups = library.groups.map { group -> JSONValue in
-            let members = membersOfGroups[group.id] ?? []
-            return [
-                "categories": .list(members.compactMap(\.self).map { names.name($0) }),
-                "id": .number(group.id), "name": .text(group.name),
-                // Whether it includes todos without a category.
-                "other": .flag(members.contains(nil)),
-            ]
+        groups = library.groups.map { group in
+            Group(
+                group: group,
+                members: (membersOfGroups[group.id] ?? []).map { id in id.map { names.name($0) } })
         }
-        return ["groups": .list(groups)]
     }
+
+    static let form = JSONForm<GroupsJSON>([.init("groups") { $0.groups }])
 }
 
 /// The names of categories by id, for long lists.

@@ -1,73 +1,95 @@
+import Foundation
 import Journal
 import Persistence
 import Sharing
 
-extension JSONValue {
-    /// The output of `daybook log --json`.
-    static func log(_ steps: [UndoStep], todos: [Int64: [Int64]], journal: String) -> JSONValue {
-        ["journal": .text(journal), "steps": .list(steps.map { step($0, todos: todos[$0.id] ?? []) })]
-    }
+/// The output of `daybook log --json`.
+struct LogJSON: JSONObject {
+    let steps: [StepJSON]
+    /// The journal's id.
+    let journal: String
 
-    /// The output of `daybook undo --json` and `redo --json`.
-    static func replayed(
-        _ steps: [UndoStep], todos: [Int64: [Int64]], _ outcome: VerbOutcome, journal: String
-    ) -> JSONValue {
-        let members: [(key: String, value: JSONValue)] = [
-            ("journal", .text(journal)),
-            ("steps", .list(steps.map { step($0, todos: todos[$0.id] ?? []) })),
-        ]
-        return .object((members + self.members(of: outcome, [])).sorted { $0.key < $1.key })
-    }
-
-    /// A step of the change log.
-    /// - Parameter event: What just happened to it, for `--follow`.
-    static func step(_ step: UndoStep, todos: [Int64], event: LogFollower.Event? = nil) -> JSONValue {
-        let first = event.map { [(key: "event", value: JSONValue.text($0.rawValue))] } ?? []
-        return .object((first + members(of: step, todos)).sorted { $0.key < $1.key })
-    }
-
-    /// The output of a command that changed something: the step, and what else there is to tell.
-    static func change(
-        _ step: UndoStep, todos: [Int64], _ outcome: VerbOutcome, skipped: [Int64]
-    ) -> JSONValue {
-        .object((members(of: step, todos) + members(of: outcome, skipped)).sorted { $0.key < $1.key })
-    }
-
-    /// The output of such a command if it changed nothing: a step without an id.
-    static func noChange(
-        _ words: String, _ outcome: VerbOutcome, skipped: [Int64] = [], _ clock: JournalClock
-    ) -> JSONValue {
-        let members: [(key: String, value: JSONValue)] = [
-            ("date", .text(ISO8601.string(clock.now()))), ("id", .null), ("label", .text(words)),
-            ("source", .text(Author.Source.commandLine.rawValue)), ("todos", .list([JSONValue]())),
-            ("undone", .flag(false)),
-        ]
-        return .object((members + self.members(of: outcome, skipped)).sorted { $0.key < $1.key })
-    }
-
-    private static func members(of step: UndoStep, _ todos: [Int64]) -> [(key: String, value: JSONValue)] {
-        [
-            ("date", .text(ISO8601.string(step.date))), ("id", .number(step.id)),
-            ("label", .text(step.label)), ("source", .text(step.source.rawValue)),
-            ("todos", .list(todos.map { .number($0) })), ("undone", .flag(step.isUndone)),
-        ]
-    }
-
-    private static func members(
-        of outcome: VerbOutcome, _ skipped: [Int64]
-    ) -> [(key: String, value: JSONValue)] {
-        let row = outcome.libraryRow.map { row -> JSONValue in
-            ["id": .number(row.id), "kind": .text(row.kind == .group ? "group" : row.kind.rawValue)]
-        }
-        return [
-            // The day whose text was written; null for none.
-            ("day", .text(outcome.textDay?.description)),
-            // The ids of todos that were there already, so that none was added.
-            ("present", .list(outcome.present.map { .number($0.id) })),
-            // The category, bundle, item or group that was changed; null for none.
-            ("row", row ?? .null),
-            // The ids of todos of a range that it left as they were.
-            ("skipped", .list(skipped.map { .number($0) })),
-        ]
-    }
+    static let form = JSONForm<LogJSON>([
+        .init("journal", JSONSchema.journalNote) { $0.journal }, .init("steps") { $0.steps },
+    ])
 }
+
+/// A step of the change log.
+struct StepJSON: JSONObject {
+    private let step: UndoStep
+    /// The ids of the todos that it changed.
+    private let todos: [Int64]
+    private let event: LogFollower.Event?
+
+    /// - Parameter event: What just happened to it, for `--follow`.
+    init(_ step: UndoStep, todos: [Int64: [Int64]], event: LogFollower.Event? = nil) {
+        (self.step, self.todos, self.event) = (step, todos[step.id] ?? [], event)
+    }
+
+    static let form = JSONForm<StepJSON>([
+        .init("date") { $0.step.date }, .init("id") { $0.step.id }, .init("label") { $0.step.label },
+        .init("source") { $0.step.source },
+        .init("todos", "The ids of the todos that it changed.") { $0.todos },
+        .init("undone") { $0.step.isUndone },
+        .init(ifAny: "event", "What just happened; only with --follow.") { $0.event },
+    ])
+}
+
+/// The output of `daybook undo --json` and `redo --json`.
+struct ReplayedJSON: JSONObject {
+    let steps: [StepJSON]
+    let outcome: OutcomeJSON
+    /// The journal's id.
+    let journal: String
+
+    static let form = JSONForm<ReplayedJSON>(
+        OutcomeJSON.form.fields { $0.outcome } + [
+            .init("journal", JSONSchema.journalNote) { $0.journal },
+            .init("steps", "Those undone or redone, in that order.") { $0.steps },
+        ])
+}
+
+/// The output of a command that changes something: the step, if there is one, and what else there is to tell.
+struct ChangeJSON: JSONObject {
+    var id: Int64?
+    var date: Date
+    var label: String
+    var source = Author.Source.commandLine
+    var todos: [Int64] = []
+    var isUndone = false
+    var outcome: OutcomeJSON
+
+    static let form = JSONForm<ChangeJSON>(
+        OutcomeJSON.form.fields { $0.outcome } + [
+            .init("date") { $0.date }, .init("id", "The step's id; null if nothing was changed.") { $0.id },
+            .init("label") { $0.label }, .init("source") { $0.source },
+            .init("todos", "The ids of the todos that it changed.") { $0.todos },
+            .init("undone") { $0.isUndone },
+        ])
+}
+
+/// What a change has to tell beside its step.
+struct OutcomeJSON: JSONObject {
+    let outcome: VerbOutcome
+    let skipped: [Int64]
+
+    private struct Row: JSONObject {
+        let row: LibraryRow
+
+        static let form = JSONForm<Row>([
+            .init("id") { $0.row.id },
+            .init("kind", oneOf: ["category", "bundle", "item", "group"]) {
+                $0.row.kind == .group ? "group" : $0.row.kind.rawValue
+            },
+        ])
+    }
+
+    static let form = JSONForm<OutcomeJSON>([
+        .init("day", "The day whose text was written.") { $0.outcome.textDay },
+        .init("present", "The ids of todos that were there already.") { $0.outcome.present.map(\.id) },
+        .init("row", "What else was changed.") { $0.outcome.libraryRow.map(Row.init) },
+        .init("skipped", "The ids of todos of a range that the command can't change.") { $0.skipped },
+    ])
+}
+
+extension Author.Source: JSONOutput {}

@@ -19,7 +19,7 @@ enum SyncPrinter {
         _ report: SyncReport?, conflicts: Int, json isJSON: Bool = false, isQuiet: Bool = false
     ) throws {
         if isJSON {
-            Console.write(text: json(report, conflicts).document)
+            Console.write(text: SyncReportJSON(report: report, conflicts: conflicts).json.document)
         } else if let report {
             if !isQuiet { report.done.forEach(Console.print) }
             if !isQuiet, conflicts > 0 { Console.print("\(SyncStatus.conflicts(conflicts)).") }
@@ -31,20 +31,35 @@ enum SyncPrinter {
         }
         if report?.isComplete == false { throw ExitCode.failure }
     }
+}
 
-    private static func json(_ report: SyncReport?, _ conflicts: Int) -> JSONValue {
-        let received = (report?.received ?? []).map { received -> JSONValue in
-            ["changes": .number(Int64(received.changes)), "device": .text(received.device)]
-        }
-        let waiting = (report?.waiting ?? []).map { waiting -> JSONValue in
-            ["device": .text(waiting.device), "reason": .text(waiting.sentence)]
-        }
-        return [
-            "conflicts": .number(Int64(conflicts)), "isBusy": .flag(report == nil),
-            "received": .list(received),
-            "sent": .number(Int64(report?.sent ?? 0)), "waiting": .list(waiting),
-        ]
-    }
+/// The output of `daybook sync --json`.
+struct SyncReportJSON: JSONObject {
+    /// Nil if another program was synchronizing the journal.
+    let report: SyncReport?
+    let conflicts: Int
+
+    static let form = JSONForm<SyncReportJSON>([
+        .init("conflicts", SyncStatus.conflictsNote) { $0.conflicts },
+        .init("isBusy", "Whether another program was synchronizing, so nothing was done.") {
+            $0.report == nil
+        },
+        .init("received") { $0.report?.received ?? [] },
+        .init("sent", "The number of changes that were published.") { $0.report?.sent ?? 0 },
+        .init("waiting", "The devices whose changes wait.") { $0.report?.waiting ?? [] },
+    ])
+}
+
+extension SyncReport.Received: JSONObject {
+    public static let form = JSONForm<SyncReport.Received>([
+        .init("changes") { $0.changes }, .init("device") { $0.device },
+    ])
+}
+
+extension SyncReport.Waiting: JSONObject {
+    public static let form = JSONForm<SyncReport.Waiting>([
+        .init("device") { $0.device }, .init("reason", "In words.") { $0.sentence },
+    ])
 }
 
 /// The state of a synchronized journal, as `daybook sync status` prints it.
@@ -117,30 +132,38 @@ struct SyncStatus {
             return "\(name)  \(id)  \(newest)\(device.isOwn ? "  (this machine)" : "")"
         }
     }
+}
 
-    var json: JSONValue {
-        [
-            "address": .text(remote.address), "conflicts": .number(Int64(conflicts)), "devices": devicesJSON,
-            "failingSince": Self.json(record.failing), "isSealed": .flag(remote.isSealed),
-            "kind": .text(remote.kind.rawValue), "problems": .list(record.problems.map(JSONValue.text)),
-            "succeeded": Self.json(record.succeeded), "unsent": .number(Int64(unsent)),
-        ]
-    }
+extension SyncStatus: JSONObject {
+    static let conflictsNote = "The number of conflicts that wait to be settled."
 
-    var devicesJSON: JSONValue {
-        .list(
-            devices.map { device in
-                [
-                    "id": .text(device.id.description), "isOwn": .flag(device.isOwn),
-                    "known": .number(device.known), "name": .text(device.name),
-                    "newest": Self.json(device.newest),
-                ]
-            })
-    }
+    static let form = JSONForm<SyncStatus>([
+        .init("address") { $0.remote.address }, .init("conflicts", conflictsNote) { $0.conflicts },
+        .init("devices") { $0.devices },
+        .init("failingSince", "When the first of the last failures was.") { $0.record.failing },
+        .init("isSealed") { $0.remote.isSealed },
+        .init("kind", oneOf: ["folder", "git"]) { $0.remote.kind.rawValue },
+        .init("problems", "What kept the last exchange from being complete, in words.") {
+            $0.record.problems
+        },
+        .init("succeeded", "When the last exchange was.") { $0.record.succeeded },
+        .init("unsent", "The number of changes.") { $0.unsent },
+    ])
+}
 
-    private static func json(_ time: Date?) -> JSONValue {
-        time.map { .text(ISO8601.string($0)) } ?? .null
-    }
+extension SyncStatus.Device: JSONObject {
+    static let form = JSONForm<SyncStatus.Device>([
+        .init("id") { $0.id.description }, .init("isOwn", "Whether it is this machine.") { $0.isOwn },
+        .init("known", "The number of its last operation that is known here.") { $0.known },
+        .init("name") { $0.name }, .init("newest", "When it made that, by its clock.") { $0.newest },
+    ])
+}
+
+/// The output of `daybook sync devices --json`.
+struct SyncDevicesJSON: JSONObject {
+    let devices: [SyncStatus.Device]
+
+    static let form = JSONForm<SyncDevicesJSON>([.init("devices") { $0.devices }])
 }
 
 /// Formats the backups of a journal: a line each, with the time first.
@@ -164,16 +187,6 @@ struct BackupPrinter {
         }
     }
 
-    var json: JSONValue {
-        let values = backups.map { backup -> JSONValue in
-            [
-                "file": .text(backup.path.string), "made": .text(ISO8601.string(backup.made)),
-                "reason": .text(backup.reason.words), "size": .number(backup.size),
-            ]
-        }
-        return ["backups": .list(values)]
-    }
-
     /// The local day and time: `2026-03-02 09:12`.
     static func time(_ instant: Date, _ clock: JournalClock) -> String {
         let (day, seconds) = clock.zone.wallTime(at: instant)
@@ -186,4 +199,19 @@ struct BackupPrinter {
             bytes < 1_000_000 ? ("kB", 1000.0) : bytes < 1_000_000_000 ? ("MB", 1e6) : ("GB", 1e9)
         return String(format: "%.1f %@", Double(bytes) / divisor, unit)
     }
+}
+
+/// The output of `daybook backup --list --json`.
+struct BackupsJSON: JSONObject {
+    let backups: [BackupFile]
+
+    static let form = JSONForm<BackupsJSON>([.init("backups") { $0.backups }])
+}
+
+extension BackupFile: JSONObject {
+    public static let form = JSONForm<BackupFile>([
+        .init("file") { $0.path.string }, .init("made") { $0.made },
+        .init("reason", "In words: why it was made.") { $0.reason.words },
+        .init("size", "In bytes.") { $0.size },
+    ])
 }

@@ -1,40 +1,35 @@
 import Journal
 import Sharing
 
-extension JSONValue {
-    /// The output of `daybook show --json`.
-    static func history(_ history: TodoHistory, today: Day, category: String?, bornOpen: Set<Int64>)
-        -> JSONValue
-    {
-        let todo = history.todo
-        let kind = TodoKind(todo, bornOpen: bornOpen)
-        let state = todo.listedState(relativeTo: today, isLatest: true)
-        return [
-            "category": .text(category),
-            "changed": .text(todo.changed.map { ISO8601.string($0) }),
-            "created": .text(todo.created.map { ISO8601.string($0) }), "deleted": .flag(history.isDeleted),
-            "ending": .ending(todo.ending), "entry": .flag(kind == .entry),
-            "events": .list(history.events.map { event($0, today: today) }),
-            "firstSeen": .text(todo.firstSeen.description), "habit": .flag(kind == .habit),
-            "id": .number(todo.id), "kind": .text(kind.rawValue),
-            "note": .text(todo.note), "start": .text(todo.start.description),
-            "state": .text(state.rawValue), "timesPostponed": .number(Int64(todo.postponements.count)),
-            "title": .text(todo.title), "url": .text(todo.externalURL),
-        ]
+/// The output of `daybook show --json`.
+struct TodoHistoryJSON: JSONObject {
+    private let todo: TodoJSON
+    private let isDeleted: Bool
+    private let events: [Event]
+
+    private struct Event: JSONObject {
+        let event: TodoHistory.Event
+        let today: Day
+
+        static let form = JSONForm<Event>([
+            .init("date", "Null for events of a whole day.") { $0.event.date }, .init("day") { $0.event.day },
+            .init("device", "The other machine on which it was done.") { $0.event.device },
+            .init("event", "firstSeen, carried, postponed, renamed, done and others.") { $0.event.name },
+            .init("page", "The page that shows it.") { $0.event.page },
+            .init("words") { $0.event.words(today: $0.today) },
+        ])
     }
 
-    private static func event(_ event: TodoHistory.Event, today: Day) -> JSONValue {
-        [
-            // Null for events of a whole day.
-            "date": .text(event.date.map { ISO8601.string($0) }),
-            "day": .text(event.day.description),
-            // The other machine on which it was done.
-            "device": .text(event.device),
-            // The kind of event: `firstSeen`, `carried`, `postponed`, `renamed`, `done`, ….
-            "event": .text(event.name),
-            // The page that shows it.
-            "page": .text(event.page.description),
-            "words": .text(event.words(today: today)),
-        ]
+    init(_ history: TodoHistory, today: Day, category: String?, bornOpen: Set<Int64>) {
+        let state = history.todo.listedState(relativeTo: today, isLatest: true)
+        todo = TodoJSON(
+            PageRow(todo: history.todo, state: state), categoryName: category, on: today, bornOpen: bornOpen)
+        isDeleted = history.isDeleted
+        events = history.events.map { Event(event: $0, today: today) }
     }
+
+    static let form = JSONForm<TodoHistoryJSON>(
+        JSONForm(TodoJSON.common).fields { $0.todo } + [
+            .init("deleted") { $0.isDeleted }, .init("events") { $0.events },
+        ])
 }

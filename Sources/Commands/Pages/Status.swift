@@ -75,10 +75,10 @@ struct Status: AsyncParsableCommand {
         let page = try await database.read(.page(on: clock.today, today: clock.today))
         let status = DayStatus(page)
         if json {
-            let value = StatusText.json(status, categories: page.categories)
+            let value = StatusJSON(status, categories: page.categories).json
             return follow ? value.line : value.document
         }
         let text = try format.map { try StatusText.text(status, format: $0) } ?? StatusText.words(status)
-        return waybar ? StatusText.waybar(status, text: text).line : text.harmless + "\n"
+        return waybar ? WaybarJSON(status, text: text).json.line : text.harmless + "\n"
     }
 }

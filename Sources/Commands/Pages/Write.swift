@@ -55,15 +55,25 @@ struct Write: AsyncParsableCommand {
         let database = try journal.open(for: .read)
         let text = try await database.read(.text(of: day))?.text
         if journal.json {
-            let value: JSONValue = [
-                "day": .text(day.description), "journal": .text(try await database.read(.journalID)),
-                "text": .text(text),
-            ]
-            return Console.write(text: value.document)
+            let output = DayTextJSON(day: day, text: text, journal: try await database.read(.journalID))
+            return Console.write(text: output.json.document)
         }
         guard let text else { return Console.note("\(day.mediumName) has no text.") }
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             Console.print(String(line))
         }
     }
+}
+
+/// The output of `daybook write --show --json`.
+struct DayTextJSON: JSONObject {
+    let day: Day
+    let text: String?
+    /// The journal's id.
+    let journal: String
+
+    static let form = JSONForm<DayTextJSON>([
+        .init("day") { $0.day }, .init("journal", JSONSchema.journalNote) { $0.journal },
+        .init("text", "In Markdown; null for none.") { $0.text },
+    ])
 }

@@ -52,7 +52,8 @@ struct Config: AsyncParsableCommand {
                 Environment.configuration, hasAllKeys: all,
                 environment: ProcessInfo.processInfo.environment)
             if json {
-                Console.write(text: JSONValue.settings(report, surroundings).document)
+                Console.write(
+                    text: SettingsJSON(entries: report.entries, surroundings: surroundings).json.document)
             } else {
                 await pager.show(SettingsPrinter(report, surroundings).lines)
                 for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
@@ -214,7 +215,7 @@ enum Configuring {
 /// Prints settings as TOML, each with its origin as a comment.
 struct SettingsPrinter {
     /// A path or a program that the environment decides.
-    struct Surrounding {
+    struct Surrounding: Sendable {
         let name: String
         let value: String
         /// Nil if there is nothing to choose.
@@ -260,26 +261,28 @@ extension SettingsPrinter {
     }
 }
 
-extension JSONValue {
-    /// The settings with their origins.
-    static func settings(
-        _ report: ConfigurationReport, _ surroundings: [SettingsPrinter.Surrounding]
-    ) -> JSONValue {
-        let settings = report.entries.map { entry -> JSONValue in
-            var line = JSONValue.null
-            if case .file(let number) = entry.origin { line = .number(Int64(number)) }
-            return .object([
-                ("key", .text(entry.path.joined(separator: "."))), ("line", line),
-                ("origin", .text(entry.origin.words)), ("toml", .text(entry.value)),
-            ])
-        }
-        let paths = surroundings.map { surrounding in
-            JSONValue.object([
-                ("name", .text(surrounding.name)),
-                ("origin", surrounding.origin.map(JSONValue.text) ?? .null),
-                ("value", .text(surrounding.value)),
-            ])
-        }
-        return .object([("environment", .list(paths)), ("settings", .list(settings))])
-    }
+/// The output of `daybook config --json`: the settings with their origins.
+struct SettingsJSON: JSONObject {
+    let entries: [ConfigurationReport.Entry]
+    let surroundings: [SettingsPrinter.Surrounding]
+
+    static let form = JSONForm<SettingsJSON>([
+        .init("environment") { $0.surroundings }, .init("settings") { $0.entries },
+    ])
+}
+
+extension SettingsPrinter.Surrounding: JSONObject {
+    static let form = JSONForm<SettingsPrinter.Surrounding>([
+        .init("name") { $0.name }, .init("origin") { $0.origin }, .init("value") { $0.value },
+    ])
+}
+
+extension ConfigurationReport.Entry: JSONObject {
+    public static let form = JSONForm<ConfigurationReport.Entry>([
+        .init("key") { $0.path.joined(separator: ".") },
+        .init("line", "In the file.") { entry in
+            if case .file(let number) = entry.origin { number } else { nil as Int? }
+        },
+        .init("origin") { $0.origin.words }, .init("toml", "The value, as the file has it.") { $0.value },
+    ])
 }

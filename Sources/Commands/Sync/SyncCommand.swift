@@ -73,8 +73,7 @@ extension SyncCommand {
         func run() async throws {
             let status = try await SyncStatus(SyncSession.open(journal, for: .read))
             if json {
-                let document: JSONValue = ["devices": status.devicesJSON]
-                return Console.write(text: document.document)
+                return Console.write(text: SyncDevicesJSON(devices: status.devices).json.document)
             }
             status.deviceLines(try Environment.clock()).forEach(Console.print)
         }
@@ -120,8 +119,15 @@ extension SyncCommand {
             }
             let key = try SyncKey(file: SyncSession.keyFile).text
             guard json else { return Console.print(key) }
-            let document: JSONValue = ["key": .text(key)]
+            let document = SyncKeyJSON(key: key).json
             Console.write(text: document.document)
         }
     }
+}
+
+/// The output of `daybook sync key --json`.
+struct SyncKeyJSON: JSONObject {
+    let key: String
+
+    static let form = JSONForm<SyncKeyJSON>([.init("key") { $0.key }])
 }

@@ -26,8 +26,7 @@ extension SyncCommand {
             let clock = try Environment.clock()
             let conflicts = try session.journal.conflicts()
             if json {
-                let document: JSONValue = ["conflicts": .list(conflicts.map(JSONValue.conflict))]
-                return Console.write(text: document.document)
+                return Console.write(text: ConflictsJSON(conflicts: conflicts).json.document)
             }
             guard !conflicts.isEmpty else { return Console.note("No conflicts.") }
             await pager.show(conflicts.flatMap(SyncConflictPrinter(clock: clock).lines))
@@ -78,11 +77,8 @@ extension SyncCommand {
             let session = try await SyncSession.open(journal)
             let performed = try session.journal.settle(numbers, settlement)
             guard json else { return Console.print("\(performed.sentence).") }
-            let document: JSONValue = [
-                "label": .text(performed.label),
-                "settled": .list(performed.outcome.map { .number($0.number) }),
-            ]
-            Console.write(text: document.document)
+            let settled = SettledJSON(label: performed.label, settled: performed.outcome.map(\.number))
+            Console.write(text: settled.json.document)
         }
     }
 }
@@ -107,35 +103,61 @@ struct SyncConflictPrinter {
     }
 }
 
-extension JSONValue {
-    static func conflict(_ conflict: JournalConflict) -> JSONValue {
-        var kind = "name"
+/// The output of `daybook sync conflicts --json`.
+struct ConflictsJSON: JSONObject {
+    let conflicts: [JournalConflict]
+
+    static let form = JSONForm<ConflictsJSON>([.init("conflicts") { $0.conflicts }])
+}
+
+/// The output of `daybook sync keep --json` and `take --json`.
+struct SettledJSON: JSONObject {
+    let label: String
+    let settled: [Int64]
+
+    static let form = JSONForm<SettledJSON>([
+        .init("label") { $0.label }, .init("settled", "The numbers of the conflicts.") { $0.settled },
+    ])
+}
+
+extension JournalConflict: JSONObject {
+    public static let form = JSONForm<JournalConflict>([
+        .init("changed", "The change of what was deleted.") { $0.parts.changed },
+        .init("deleted") { $0.parts.deleted },
+        .init("id", "The id of what it is about; null for pages and texts.") { $0.id },
+        .init("kind", oneOf: ["deletion", "name", "property", "reference"]) { $0.parts.kind },
+        .init("number", "The number that settles it.") { $0.number },
+        .init("other", "What isn't shown.") { $0.parts.other },
+        .init("property", "title, state, day, category and others.") { $0.parts.property },
+        .init("row", "What it is about: todo, category, bundle and others.") { $0.noun },
+        .init("shown") { $0.parts.shown }, .init("subject", "What it is about, in words.") { $0.subject },
+    ])
+
+    private struct Parts {
+        var kind: String
         var property: String?
-        var sides: [String: JSONValue] = [:]
-        switch conflict.kind {
-        case .property(let name, let shown, let other):
-            (kind, property) = ("property", name)
-            sides = ["shown": side(shown), "other": side(other)]
-        case .deletion(let deleted, let changed):
-            kind = "deletion"
-            sides = ["deleted": side(deleted), "changed": side(changed)]
-        case .reference(_, let deleted, let changed, _):
-            kind = "reference"
-            sides = ["deleted": side(deleted), "changed": side(changed)]
-        case .name: break
-        }
-        return [
-            "changed": sides["changed"] ?? .null, "deleted": sides["deleted"] ?? .null,
-            "id": conflict.id.map(JSONValue.number) ?? .null, "kind": .text(kind),
-            "number": .number(conflict.number), "other": sides["other"] ?? .null, "property": .text(property),
-            "row": .text(conflict.noun), "shown": sides["shown"] ?? .null, "subject": .text(conflict.subject),
-        ]
+        var shown: Side?
+        var other: Side?
+        var deleted: Side?
+        var changed: Side?
     }
 
-    private static func side(_ side: JournalConflict.Side) -> JSONValue {
-        [
-            "at": .text(ISO8601.string(side.date)), "device": .text(side.device),
-            "value": .text(side.text ?? side.words),
-        ]
+    private var parts: Parts {
+        switch kind {
+        case .property(let name, let shown, let other):
+            Parts(kind: "property", property: name, shown: shown, other: other)
+        case .deletion(let deleted, let changed): Parts(kind: "deletion", deleted: deleted, changed: changed)
+        case .reference(_, let deleted, let changed, _):
+            Parts(kind: "reference", deleted: deleted, changed: changed)
+        case .name: Parts(kind: "name")
+        }
     }
+}
+
+extension JournalConflict.Side: JSONObject {
+    public static let form = JSONForm<JournalConflict.Side>([
+        .init("at", "When it was typed, by the machine's clock.") { $0.date },
+        .init("device", "The machine's name.") { $0.device },
+        .init("value", "In words; a title, note or text whole.") { $0.text ?? $0.words },
+    ])
 }

@@ -29,7 +29,7 @@ extension SyncCommand {
             guard json else {
                 return Console.print("\(device.name.quoted) isn't listed any more. What it changed stays.")
             }
-            let document: JSONValue = ["id": .text(device.id.description), "name": .text(device.name)]
+            let document = ForgottenJSON(id: device.id.description, name: device.name).json
             Console.write(text: document.document)
         }
 
@@ -54,4 +54,12 @@ extension SyncCommand {
             return device
         }
     }
+}
+
+/// The output of `daybook sync forget --json`.
+struct ForgottenJSON: JSONObject {
+    let id: String
+    let name: String
+
+    static let form = JSONForm<ForgottenJSON>([.init("id") { $0.id }, .init("name") { $0.name }])
 }

@@ -31,10 +31,9 @@ extension SyncCommand {
             let session = try await SyncSession.open(journal, for: .read)
             let steps = try session.journal.steps(limit: count.limit)
             if json {
-                let document: JSONValue = ["changes": .list(steps.map(JSONValue.syncedStep))]
-                Console.write(text: document.document)
+                Console.write(text: SyncLogJSON(changes: steps).json.document)
             } else if isJSONLines {
-                for step in steps { Console.write(text: JSONValue.syncedStep(step).line) }
+                for step in steps { Console.write(text: step.json.line) }
             } else {
                 await pager.show(SyncLogPrinter(clock: try Environment.clock()).lines(of: steps))
             }
@@ -73,8 +72,7 @@ extension SyncCommand {
             }
             try folder.remove()
             if json {
-                let document: JSONValue = ["unsent": unsent.map { .number(Int64($0)) } ?? .null]
-                return Console.write(text: document.document)
+                return Console.write(text: SyncOffJSON(unsent: unsent).json.document)
             }
             Console.print("Synchronizing is off. The journal keeps everything, and so does the remote.")
             guard let unsent, unsent > 0 else { return }
@@ -122,12 +120,29 @@ struct SyncLogPrinter {
     }
 }
 
-extension JSONValue {
-    static func syncedStep(_ step: SyncedStep) -> JSONValue {
-        [
-            "at": .text(ISO8601.string(step.date)), "device": .text(step.deviceName),
-            "isOwn": .flag(step.isOwn), "isSent": .flag(step.isSent), "label": .text(step.label),
-            "operations": .number(Int64(step.operations)),
-        ]
-    }
+/// The output of `daybook sync log --json`.
+struct SyncLogJSON: JSONObject {
+    let changes: [SyncedStep]
+
+    static let form = JSONForm<SyncLogJSON>([.init("changes") { $0.changes }])
+}
+
+extension SyncedStep: JSONObject {
+    public static let form = JSONForm<SyncedStep>([
+        .init("at", "When it was made, by the machine's clock.") { $0.date },
+        .init("device", "The machine's name.") { $0.deviceName },
+        .init("isOwn", "Whether this machine made it.") { $0.isOwn },
+        .init("isSent", "Whether the remote has it.") { $0.isSent },
+        .init("label", "What was done, in words.") { $0.label },
+        .init("operations", "The number of rows that it wrote or deleted.") { $0.operations },
+    ])
+}
+
+/// The output of `daybook sync off --json`.
+struct SyncOffJSON: JSONObject {
+    let unsent: Int?
+
+    static let form = JSONForm<SyncOffJSON>([
+        .init("unsent", "The number of changes that the remote lacks, if it is known.") { $0.unsent }
+    ])
 }

@@ -121,12 +121,9 @@ struct List: AsyncParsableCommand {
         if form != .text {
             let output = try await rowsAsJSON(of: database)
             if form == .jsonLines { return printLines([page], output) }
-            var list = TodoListJSON(
-                day: page.day, isStarted: isStarted, journal: try await database.read(.journalID),
-                hidden: page.hidden.map { output($0, page.day) })
-            for row in page.rows { list.append(output(row, page.day)) }
-            list.end()
-            return Console.write(Data(list.flush()))
+            let list = TodoListJSON(
+                listed(page, isStarted: isStarted, output), journal: try await database.read(.journalID))
+            return Console.write(text: list.json.document)
         }
         await pager.show(lines(of: page, clock))
         if !hidden, let words = page.hiddenWords {
@@ -143,10 +140,18 @@ struct List: AsyncParsableCommand {
             category: category.category, categories: categories, clock: clock)
     }
 
-    private func printLines(_ pages: [PageContents], _ output: (PageRow, Day) -> JSONValue) {
+    private func listed(
+        _ page: PageContents, isStarted: Bool, _ output: (PageRow, Day) -> TodoJSON
+    ) -> ListedPageJSON {
+        ListedPageJSON(
+            day: page.day, isStarted: isStarted, hidden: page.hidden.map { output($0, page.day) },
+            todos: page.rows.map { output($0, page.day) })
+    }
+
+    private func printLines(_ pages: [PageContents], _ output: (PageRow, Day) -> TodoJSON) {
         for page in pages {
             for row in page.rows + (hidden ? page.hidden : []) {
-                Console.write(text: output(row, page.day).line)
+                Console.write(text: output(row, page.day).json.line)
             }
         }
     }
@@ -160,26 +165,17 @@ struct List: AsyncParsableCommand {
         }
         let output = try await rowsAsJSON(of: database)
         if form == .jsonLines { return printLines(contents, output) }
-        let pages = contents.map { page -> JSONValue in
-            [
-                "day": .text(page.day.description),
-                "hidden": .list(page.hidden.map { output($0, page.day) }),
-                "started": .flag(page.isStarted), "todos": .list(page.rows.map { output($0, page.day) }),
-            ]
-        }
-        let document: JSONValue = [
-            "from": .text(range.days.lowerBound.description),
-            "journal": .text(try await database.read(.journalID)), "pages": .list(pages),
-            "to": .text(range.days.upperBound.description),
-        ]
-        Console.write(text: document.document)
+        let lists = TodoListsJSON(
+            range.days, contents.map { listed($0, isStarted: $0.isStarted, output) },
+            journal: try await database.read(.journalID))
+        Console.write(text: lists.json.document)
     }
 
-    private func rowsAsJSON(of database: JournalDatabase) async throws -> (PageRow, Day) -> JSONValue {
+    private func rowsAsJSON(of database: JournalDatabase) async throws -> (PageRow, Day) -> TodoJSON {
         let (bornOpen, categories) = try await database.read(
             JournalQuery<Set<Int64>>.bornOpen.and(.categories))
         let names = CategoryNames(categories ?? [])
-        return { .todo($0, categoryName: names[$0.todo.categoryID], on: $1, bornOpen: bornOpen) }
+        return { TodoJSON($0, categoryName: names[$0.todo.categoryID], on: $1, bornOpen: bornOpen) }
     }
 
     private func lines(of page: PageContents, _ clock: JournalClock) -> [String] {
@@ -203,9 +199,6 @@ struct TodoListPrinter {
     let query: SearchQuery?
     let form: Form
     let pager: PagerOptions
-
-    /// The size of a write in bytes.
-    private static let chunk = 1 << 16
 
     func print(_ scope: TodoScope, of database: JournalDatabase) async throws {
         switch form {
@@ -232,7 +225,7 @@ struct TodoListPrinter {
             (day, bornOpen) = (listing.day, known)
         } _: { section in
             let lines = rows(section).map { row in
-                JSONValue.todo(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen).line
+                TodoJSON(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen).json.line
             }
             if !lines.isEmpty { Console.write(text: lines.joined()) }
         }
@@ -241,20 +234,19 @@ struct TodoListPrinter {
     private func printJSON(_ scope: TodoScope, _ database: JournalDatabase) throws {
         var day = clock.today
         var bornOpen: Set<Int64> = []
-        var list: TodoListJSON?
+        var list: TodoListStream?
         let journal = try database.read(.journalID)
         try database.list(scope, today: clock.today, findsEntries: true) { listing, known in
             (day, bornOpen) = (listing.day, known)
-            list = TodoListJSON(day: listing.day, isStarted: listing.isStarted, journal: journal)
+            let page = ListedPageJSON(day: listing.day, isStarted: listing.isStarted)
+            list = TodoListStream(TodoListJSON(page, journal: journal), to: Console.write)
         } _: { section in
             for row in rows(section) {
-                list?.append(
-                    .todo(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
+                try list?.append(
+                    TodoJSON(row, categoryName: section.category?.name, on: day, bornOpen: bornOpen))
             }
-            if let count = list?.count, count >= Self.chunk { Console.write(Data(list?.flush() ?? [])) }
         }
-        list?.end()
-        Console.write(Data(list?.flush() ?? []))
+        try list?.end()
     }
 
     private func printText(

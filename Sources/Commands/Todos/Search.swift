@@ -66,13 +66,13 @@ struct Search: AsyncParsableCommand {
         let ids = results.hits.compactMap(\.todo?.id)
         if json {
             let (id, bornOpen) = try await (database.read(.journalID), database.read(.bornOpen(among: ids)))
-            let value = JSONValue.search(
-                results, categories: categories, bornOpen: bornOpen, journal: id)
-            Console.write(text: value.document)
+            let hits = SearchHitJSON.hits(of: results, categories: categories, bornOpen: bornOpen)
+            let output = SearchJSON(results, hits: Array(hits), journal: id)
+            Console.write(text: output.json.document)
         } else if isJSONLines {
             let bornOpen = try await database.read(.bornOpen(among: ids))
-            for hit in JSONValue.hits(results, categories: categories, bornOpen: bornOpen) {
-                Console.write(text: hit.line)
+            for hit in SearchHitJSON.hits(of: results, categories: categories, bornOpen: bornOpen) {
+                Console.write(text: hit.json.line)
             }
         }
         if results.hits.isEmpty {

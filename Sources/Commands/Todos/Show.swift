@@ -37,8 +37,9 @@ struct Show: AsyncParsableCommand {
         let bornOpen = isText ? [] : try await database.read(.bornOpen(among: histories.map(\.todo.id)))
         let names = CategoryNames(isText ? [] : try await database.read(.categories))
         let values = histories.lazy.map {
-            JSONValue.history(
-                $0, today: clock.today, category: names[$0.todo.categoryID], bornOpen: bornOpen)
+            TodoHistoryJSON(
+                $0, today: clock.today, category: names[$0.todo.categoryID], bornOpen: bornOpen
+            ).json
         }
         if json {
             guard let value = values.first, histories.count == 1 else {

@@ -144,13 +144,15 @@ public enum Title {
             let words = text.utf8.split(separator: 0x20)
             return words.isEmpty ? nil : words.map { String(Substring($0)) }.joined(separator: " ")
         }
-        let spaced = ByteOrderMark.dropped(from: text[...]).unicodeScalars.map { scalar in
+        let spaced = text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
             default: UndecodedBytes.byte(scalar) == nil ? scalar : "\u{FFFD}"
             }
         }
-        let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
+        // Byte order marks and blanks may take turns at the beginning.
+        let text = spaced.drop { $0 == " " || $0 == ByteOrderMark.scalar }
+        let words = String(String.UnicodeScalarView(text)).split(separator: " ")
         return words.contains(where: isVisible) ? words.joined(separator: " ") : nil
     }
 

@@ -97,6 +97,15 @@ public struct EntryLine: Equatable, Sendable {
             externalURL: externalURL)
     }
 
+    /// What the marks mean, for display beside the line.
+    /// - Parameter link: The sign of a URL.
+    public func words(today: Day, link: String) -> [String] {
+        [
+            category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
+            start?.shortName(from: today), externalURL == nil ? nil : link, isHabit ? "habit" : nil,
+        ].compactMap(\.self)
+    }
+
     /// The words of a line, the blank before each, and the one after the last: any blank separates, also a no-break or a
     /// full-width one, and stays in the title.
     public static func words(of line: String) -> (words: [String], blanks: [String]) {

@@ -13,37 +13,6 @@ public enum TodoText {
         rows.map { $0.line.isEmpty ? "\($0.id)\n" : "\($0.id) \($0.line)\n" }.joined() + explanation + "\n"
     }
 
-    /// The line of a todo after its number.
-    static func line(of fields: HandedOutTodos.Fields, isOpen: Bool, _ categories: [Category]) -> String {
-        var words = [escapingMarks(TitleEscapes.encoded(fields.title), categories)]
-        if let category = categories.first(where: { $0.id == fields.categoryID }) {
-            words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
-        }
-        if let url = fields.externalURL, url != fields.title { words.append(TitleEscapes.encodedWord(url)) }
-        if isOpen && fields.isHabit { words.append("!") }
-        return words.joined(separator: " ")
-    }
-
-    /// A title with a backslash before each word that looks like a mark.
-    private static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
-        let words = title.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let last = words.lastIndex { !$0.isEmpty }
-        return words.enumerated().map { index, word in
-            isMark(word, isLast: index == last, categories) ? EntryLine.escaped(word) : word
-        }.joined(separator: " ")
-    }
-
-    /// Whether a word would be parsed as a mark; `#12` only if a category has that name.
-    private static func isMark(_ word: String, isLast: Bool, _ categories: [Category]) -> Bool {
-        guard EntryLine.looksLikeMark(word) else { return false }
-        if word == "!" { return isLast }
-        let rest = word.dropFirst()
-        // Alone, or before a path, it is no date on any day.
-        if word.hasPrefix("~"), rest.isEmpty || rest.hasPrefix("/") { return false }
-        guard word.hasPrefix("#"), rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return true }
-        return Category.exactly(named: String(rest), among: categories) != nil
-    }
-
     /// A line of an edited text that starts with a number.
     struct NumberedLine {
         let id: Int64
@@ -62,7 +31,7 @@ public enum TodoText {
 
     /// A line's properties, and the day that it moves its todo to.
     struct LineEdit {
-        var fields: HandedOutTodos.Fields
+        var fields: TypedTodo
         var start: Day?
     }
 
@@ -82,17 +51,7 @@ public enum TodoText {
             entry.start.map({ row.isOpen && $0 >= clock.today }) ?? true
         else { return nil }
         var fields = row.fields
-        if !isSame(entry.title, row.fields.title) { fields.title = TitleEscapes.decoded(entry.title) }
-        // Another category may differ in case only: the todo keeps its own.
-        let own = categories.first { $0.id == row.fields.categoryID }
-        let isSpelled = entry.category.map { line.split(separator: " ").contains("#\($0.name)") } ?? true
-        let isOwn =
-            isSpelled
-            ? own?.name == entry.category?.name
-            : own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
-        fields.categoryID = isOwn ? row.fields.categoryID : entry.category?.id
-        fields.externalURL = entry.externalURL.map(TitleEscapes.decoded)
-        if row.isOpen { fields.isHabit = entry.isHabit }
+        fields.take(entry, from: line, isOpen: row.isOpen, categories)
         return LineEdit(fields: fields, start: entry.start)
     }
 
@@ -108,11 +67,6 @@ public enum TodoText {
         EntryLine(
             line, categories: categories, today: clock.today, weekStart: clock.weekStart,
             order: clock.dateOrder, for: use)
-    }
-
-    /// Whether a line's words equal a title in its escaped form.
-    private static func isSame(_ words: String, _ title: String) -> Bool {
-        words == TitleEscapes.encoded(title).split(separator: " ").joined(separator: " ")
     }
 }
 

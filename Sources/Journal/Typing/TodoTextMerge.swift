@@ -1,11 +1,5 @@
 /// A three-way merge of todos: the base version, the edited text, and the journal's current version.
 extension TodoText {
-    public enum Field: Hashable, Sendable {
-        case title, category, url, kind
-        /// The todo was deleted.
-        case existence
-    }
-
     /// A property that the editor and another program changed to different values.
     public struct Conflict: Hashable, Sendable {
         public var id: Int64
@@ -102,11 +96,10 @@ extension TodoText {
                 }
                 continue
             }
-            var merge = FieldMerge(
-                base: row.fields, mine: mine, theirs: HandedOutTodos.Fields(todo), resolution: resolution)
-            let edit = merge.edit()
+            let (edit, conflicts) = TypedTodo.merged(
+                base: row.fields, mine: mine, theirs: TypedTodo(todo), resolution)
             if edit != TodoEdit() { changes.edits[row.id] = edit }
-            changes.conflicts += merge.conflicts.map { Conflict(id: row.id, field: $0, title: todo.title) }
+            changes.conflicts += conflicts.map { Conflict(id: row.id, field: $0, title: todo.title) }
         }
         changes.missing = edited.handedOut.rows.compactMap { rest[$0.id] == nil ? nil : now[$0.id] }
         return changes
@@ -118,78 +111,13 @@ extension Todo {
     fileprivate func isOn(_ day: Day, today: Day) -> Bool { start == day || start < day && day <= today }
 }
 
-/// Merges the properties of one todo.
-private struct FieldMerge {
-    let base: HandedOutTodos.Fields
-    let mine: HandedOutTodos.Fields
-    let theirs: HandedOutTodos.Fields
-    let resolution: TodoText.Resolution
-    var conflicts: [TodoText.Field] = []
-
-    init(
-        base: HandedOutTodos.Fields, mine: HandedOutTodos.Fields, theirs: HandedOutTodos.Fields,
-        resolution: TodoText.Resolution
-    ) {
-        self.base = base
-        self.mine = mine
-        self.theirs = theirs
-        self.resolution = resolution
-    }
-
-    mutating func edit() -> TodoEdit {
-        TodoEdit {
-            $0.title = merged(\.title, .title)
-            $0.categoryID = merged(\.categoryID, .category)
-            $0.shouldMigrate = inverted(merged(\.isHabit, .kind))
-            $0.externalURL = merged(\.externalURL, .url)
-        }
-    }
-
-    private mutating func merged<Value: Hashable & Sendable>(
-        _ path: KeyPath<HandedOutTodos.Fields, Value>, _ field: TodoText.Field
-    ) -> EditChange<Value> {
-        let (base, mine, theirs) = (base[keyPath: path], mine[keyPath: path], theirs[keyPath: path])
-        if mine == base || mine == theirs { return .keep }
-        if theirs == base { return .set(mine) }
-        switch resolution {
-        case .ask:
-            conflicts.append(field)
-            return .keep
-        case .mine: return .set(mine)
-        case .theirs: return .keep
-        }
-    }
-
-    private func inverted(_ change: EditChange<Bool>) -> EditChange<Bool> {
-        switch change {
-        case .keep: .keep
-        case .set(let isHabit): .set(!isHabit)
-        }
-    }
-}
-
 /// The base version of todos opened in an editor, for a three-way merge.
 public struct HandedOutTodos: Hashable, Codable, Sendable {
-    /// The properties in a todo's line.
-    public struct Fields: Hashable, Codable, Sendable {
-        public var title: String
-        public var categoryID: Int64?
-        public var externalURL: String?
-        public var isHabit: Bool
-
-        init(_ todo: Todo) {
-            title = todo.title
-            categoryID = todo.categoryID
-            externalURL = todo.externalURL
-            isHabit = todo.isHabit
-        }
-    }
-
     public struct Row: Hashable, Codable, Sendable {
         public var id: Int64
         /// Whether it was open, in which case the line marks habits.
         public var isOpen: Bool
-        public var fields: Fields
+        public var fields: TypedTodo
         /// The line after its number.
         public var line: String
     }
@@ -198,10 +126,10 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
 
     public init(_ todos: [Todo], categories: [Category]) {
         rows = todos.map { todo in
-            let fields = Fields(todo)
+            let fields = TypedTodo(todo)
             return Row(
                 id: todo.id, isOpen: todo.isOpen, fields: fields,
-                line: TodoText.line(of: fields, isOpen: todo.isOpen, categories))
+                line: fields.line(isOpen: todo.isOpen, categories))
         }
     }
 

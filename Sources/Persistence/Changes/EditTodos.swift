@@ -72,10 +72,7 @@ extension JournalChange where Outcome == [Todo] {
                 throw JournalError(
                     "Another program has just deleted \(old.title.quoted); nothing was changed.")
             }
-            let isSame =
-                old.title == new.title && old.note == new.note && old.categoryID == new.categoryID
-                && old.externalURL == new.externalURL && old.shouldMigrate == new.shouldMigrate
-            guard isSame else {
+            guard TypedTodo(old) == TypedTodo(new), old.note == new.note else {
                 throw JournalError(
                     "Another program has just changed \(old.title.quoted); nothing was changed.")
             }

@@ -13,8 +13,7 @@ public struct JournalExport: Sendable {
         public let repairs: [Repair]
     }
 
-    /// Takes the next bytes; they are gone when it returns.
-    public typealias Output = (UnsafeRawBufferPointer) throws -> Void
+    public typealias Output = JSONWriter.Output
 
     private let version: Int
     private let exportedAt: Date

@@ -1,46 +1,53 @@
 import Journal
 
-extension JSONValue {
-    /// The output of `daybook search --json`.
-    public static func search(
-        _ results: SearchResults, categories: [Category], bornOpen: Set<Int64>, journal: String
-    ) -> JSONValue {
-        [
-            "hits": .list(Array(hits(results, categories: categories, bornOpen: bornOpen))),
-            "journal": .text(journal),
-            // Whether there are more hits than --limit.
-            "more": .flag(results.hasMore),
-        ]
+/// The output of `daybook search --json`.
+public struct SearchJSON: JSONObject {
+    private let hits: [SearchHitJSON]
+    private let hasMore: Bool
+    private let journal: String
+
+    /// - Parameter journal: The journal's id.
+    public init(_ results: SearchResults, hits: [SearchHitJSON], journal: String) {
+        (self.hits, hasMore, self.journal) = (hits, results.hasMore, journal)
     }
 
-    /// The hits of a search, each an object of its own.
-    public static func hits(
-        _ results: SearchResults, categories: [Category], bornOpen: Set<Int64>
-    ) -> some Sequence<JSONValue> {
-        let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
-        return results.hits.lazy.map { hit($0, names, bornOpen) }
-    }
+    public static let form = JSONForm<SearchJSON>([
+        .init("hits") { $0.hits }, .init("journal", JSONSchema.journalNote) { $0.journal },
+        .init("more", "Whether there are more hits than --limit.") { $0.hasMore },
+    ])
+}
 
-    private static func hit(
-        _ hit: SearchHit, _ names: [Int64: String], _ bornOpen: Set<Int64>
-    ) -> JSONValue {
-        var text: String?
-        var todo = JSONValue.null
+/// A hit of a search, an object of its own with `--jsonl`.
+public struct SearchHitJSON: JSONObject {
+    private let hit: SearchHit
+    private var text: String?
+    private var todo: TodoJSON?
+
+    init(_ hit: SearchHit, categories: [Int64: String], bornOpen: Set<Int64>) {
+        self.hit = hit
         switch hit.subject {
         case .text(let found): text = found.text
         case .todo(let found):
             let row = PageRow(todo: found, state: found.listedState(relativeTo: hit.day, isLatest: true))
-            todo = .todo(
-                row, categoryName: found.categoryID.flatMap { names[$0] }, on: hit.day, bornOpen: bornOpen)
+            todo = TodoJSON(
+                row, categoryName: found.categoryID.flatMap { categories[$0] }, on: hit.day,
+                bornOpen: bornOpen)
         }
-        return [
-            "day": .text(hit.day.description),
-            // Where the words are if they aren't in the title: note, url or text.
-            "field": .text(hit.snippet?.field.rawValue),
-            "snippet": .text(hit.snippet?.text),
-            // The text of the day; null for a todo.
-            "text": .text(text),
-            "todo": todo,
-        ]
     }
+
+    /// The hits of a search.
+    public static func hits(
+        of results: SearchResults, categories: [Category], bornOpen: Set<Int64>
+    ) -> some Sequence<SearchHitJSON> {
+        let names = Dictionary(categories.map { ($0.id, $0.name) }) { first, _ in first }
+        return results.hits.lazy.map { SearchHitJSON($0, categories: names, bornOpen: bornOpen) }
+    }
+
+    public static let form = JSONForm<SearchHitJSON>([
+        .init("day", "The page that shows it.") { $0.hit.day },
+        .init("field", "Where the words are, if they aren't in the title.") { $0.hit.snippet?.field },
+        .init("snippet") { $0.hit.snippet?.text },
+        .init("text", "The day's text; null for a todo.") { $0.text },
+        .init("todo") { $0.todo },
+    ])
 }

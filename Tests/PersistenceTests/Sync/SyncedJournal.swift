@@ -96,7 +96,8 @@ final class SyncedJournal {
                     let stored = try #require(try rows.stored(id, in: table))
                     let values = try rows.shared(stored, of: table)
                     let uid =
-                        try table.key.isEmpty ? rows.names.uid(of: id, in: table.name) : table.uid(values)
+                        try table.key.isEmpty
+                        ? rows.names.uid(of: id, in: table.name) : table.declared.uid(values)
                     found[SyncRowID(table: table.name, uid: try #require(uid))] = values
                 }
             }

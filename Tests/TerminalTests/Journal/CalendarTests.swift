@@ -85,6 +85,6 @@ struct CalendarTests {
         try journal.type("ax ~+3<Enter>", until: "to \((today + 3).shortName(from: today))")
         #expect(
             try daybook.run("list", "--all", "--json", now: now, zone: zone).output.contains(
-                "\"start\" : \"\(today + 3)\""))
+                "\"start\": \"\(today + 3)\""))
     }
 }

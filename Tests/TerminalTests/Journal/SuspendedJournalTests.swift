@@ -37,7 +37,7 @@ struct SuspendedJournalTests {
         terminal.send("<C-z>x")
         // C-u clears what the shell got of them.
         try resume(terminal, "<C-u>fg<Enter>", until: "Stay")
-        #expect(try daybook.run("list", "--json").output.contains(#""state" : "open""#))
+        #expect(try daybook.run("list", "--json").output.contains(#""state": "open""#))
     }
 
     @Test(arguments: ["<C-z>", "q"])

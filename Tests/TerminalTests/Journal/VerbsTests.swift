@@ -144,7 +144,7 @@ struct VerbsTests {
         try journal.type("<Up><Up><Up>", until: "Plan #Deep")
         #expect(try daybook.run("list", "--all").output.contains("Deep"))
         let titles = try daybook.run("list", "--all", "--json").output
-        for title in ["Fix CI", "Plan", "one", "two"] { #expect(titles.contains("\"title\" : \"\(title)\"")) }
+        for title in ["Fix CI", "Plan", "one", "two"] { #expect(titles.contains("\"title\": \"\(title)\"")) }
     }
 
     @Test(

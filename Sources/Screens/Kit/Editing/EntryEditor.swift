@@ -258,9 +258,10 @@ extension EntryEditor {
     func styles(in view: JournalView) -> WordStyles {
         guard let entry = shownLine(in: view) else { return [:] }
         return entry.understood.mapValues { mark in
-            switch mark.meaning {
-            case .category(let color): (mark.word, Style(.category(color), selected: true))
-            case .other, .date, .url, .habit: (mark.word, Style(.chip, selected: true))
+            if case .category(let color) = mark.meaning {
+                (mark.word, Style(.category(color), selected: true))
+            } else {
+                (mark.word, Style(.chip, selected: true))
             }
         }
     }
@@ -269,13 +270,7 @@ extension EntryEditor {
     /// - Parameter isShort: Whether words that aren't understood are only named.
     func meaning(in view: JournalView, symbols: Symbols, isShort: Bool = false) -> String {
         guard let entry = shownLine(in: view) else { return "" }
-        var words: [String] = []
-        if let category = entry.category {
-            words.append(category.id == Category.unsavedID ? "new: \(category.name)" : category.name)
-        }
-        if let start = entry.start { words.append(start.shortName(from: view.today)) }
-        if entry.externalURL != nil { words.append(symbols.link) }
-        if entry.isHabit { words.append("habit") }
+        var words = entry.words(today: view.today, link: symbols.link)
         for unknown in unknownWords(of: entry) where !isBeingTyped(unknown, in: view) {
             words.append(isShort ? "\(unknown.word)?" : Self.chip(unknown))
         }
