@@ -139,6 +139,17 @@ public struct Postponement: Hashable, Identifiable, Sendable {
     public func covers(_ day: Day) -> Bool { seenFrom <= day && day <= sentFrom }
 }
 
+extension Postponement {
+    /// Orders postponements by when they were made, alike on all machines: ids are each machine's own.
+    public func isBefore(_ other: Postponement) -> Bool {
+        (date, sentFrom, sentTo, seenFrom) < (other.date, other.sentFrom, other.sentTo, other.seenFrom)
+    }
+}
+
+extension [Postponement] {
+    public var oldestFirst: [Postponement] { sorted { $0.isBefore($1) } }
+}
+
 /// The state of a todo on a page.
 public enum TodoState: String, Sendable, CaseIterable {
     /// Open, on today's page, or on the last one while today isn't started.

@@ -256,8 +256,8 @@ extension JournalQuery where Answer == TodoHistory {
                 WHERE NOT undoStep.isUndone AND undoChange.tableName = 'putOff'
                     AND undoChange.after IS NULL AND json_valid(undoChange.before)
                     AND json_extract(undoChange.before, '$.todoID') = ?
-                ORDER BY json_extract(before, '$.rowid')
-                """, arguments: [id])
+                """, arguments: [id]
+        ).oldestFirst
     }
 }
 

@@ -8,7 +8,7 @@ extension JournalQuery where Answer == [Todo] {
             db,
             sql: """
                 SELECT \(Tables.todos.columnList) FROM todo
-                WHERE ending IS NULL AND start > ? ORDER BY start, id
+                WHERE ending IS NULL AND start > ? ORDER BY start, written, id
                 """, arguments: [day]
         ).withPostponements(db)
     }
@@ -61,7 +61,7 @@ extension [Todo] {
         let postponements = try Tables.postponements.fetch(
             db, sql: Self.postponementsSQL, arguments: [map(\.id).jsonList])
         guard !postponements.isEmpty else { return self }
-        let ofTodos = Dictionary(grouping: postponements, by: \.todoID)
+        let ofTodos = Dictionary(grouping: postponements, by: \.todoID).mapValues(\.oldestFirst)
         var todos = self
         for index in todos.indices { todos[index].postponements = ofTodos[todos[index].id] ?? [] }
         return todos
@@ -70,7 +70,7 @@ extension [Todo] {
     private static var postponementsSQL: String {
         """
         SELECT \(Tables.postponements.columnList) FROM json_each(?) AS wanted
-        CROSS JOIN putOff ON putOff.todoID = wanted.value ORDER BY putOff.id
+        CROSS JOIN putOff ON putOff.todoID = wanted.value
         """
     }
 }

@@ -97,7 +97,7 @@ extension FinishedReview {
             db,
             sql: """
                 SELECT \(Tables.reviews.columnList) FROM review
-                WHERE day <= ? ORDER BY id DESC LIMIT 1
+                WHERE day <= ? ORDER BY day DESC, date DESC LIMIT 1
                 """, arguments: [day]
         ).first
     }
@@ -139,6 +139,11 @@ extension LookBack {
     /// The open todos postponed from a page of those days, by time of postponement.
     private static func postponedTodos(from day: Day, to last: Day, _ db: Database) throws -> [Todo] {
         try JournalQuery<[Todo]>.postponedTodos(from: day, to: last, db).filter(\.isOpen)
-            .sorted { ($0.postponements.last?.id ?? 0) < ($1.postponements.last?.id ?? 0) }
+            .sorted { a, b in
+                switch (a.postponements.last, b.postponements.last) {
+                case (let one?, let other?): one.isBefore(other) || !other.isBefore(one) && a.order < b.order
+                default: b.postponements.last != nil
+                }
+            }
     }
 }

@@ -25,6 +25,8 @@ struct SyncCapture {
     private var revives = false
 
     private var rows: SyncRows { SyncRows(db: db) }
+    /// The time, in milliseconds since 1970, at which the last todo of the base was put.
+    private var lastPlaced: Int64 = -1
 
     init(_ log: SyncLog, isBase: Bool = false, isBeginning: Bool = false) {
         (self.log, self.db, self.isBase, self.isBeginning) = (log, log.db, isBase, isBeginning)
@@ -82,7 +84,7 @@ struct SyncCapture {
             guard table.isComplete(values) else { return nil }
             let row = SyncRowID(table: table.name, uid: try uid(of: values, id, in: table))
             if table.key.isEmpty { try rows.names.give(row, to: id) }
-            if table.name == "todo", !isBase { try place(id, &values) }
+            if table.declared.name == JournalSchema.todo.name { try place(id, &values) }
             insert(row, values, isAutomatic: !isBase && !table.declared.isTyped(values))
             return nil
         }
@@ -109,13 +111,20 @@ struct SyncCapture {
         return nil
     }
 
-    /// Puts a new todo after those that were written before it on any machine.
-    private func place(_ id: Int64, _ values: inout SyncRow) throws {
+    /// Puts a new todo after those that were written before it on any machine. One that was there before synchronization gets the
+    /// place of its time, after those with lower ids, so that two journals made one have one order on all machines.
+    private mutating func place(_ id: Int64, _ values: inout SyncRow) throws {
         // Two machines write at one time now and then; so each has its own part of a millisecond. Hundredths leave
         // numbers that JSON keeps exact until the year 4800.
         let part = Int64(try log.key().bits % 100)
         let latest = StoredRow.largest / 100 - 1
-        let written = min(max(0, now), latest) * 100 + part + Int64(operations.count)
+        var written = min(max(0, now), latest) * 100 + part + Int64(operations.count)
+        if isBase {
+            let created = values["created"]?.text.flatMap(ISO8601.instant)
+            let time = Int64((created?.timeIntervalSince1970 ?? 0) * 1000)
+            lastPlaced = min(max(time, lastPlaced + 1, 0), latest)
+            written = lastPlaced * 100 + part
+        }
         values["written"] = .number(written)
         try db.run("UPDATE todo SET written = ? WHERE id = ?", [written, id])
     }

@@ -37,9 +37,12 @@ extension JournalDatabase {
             let id = try SyncLog.device(former.flatMap(DeviceID.init) ?? device, name: name, db)
             try db.run(
                 "UPDATE syncJournal SET device = ?, boundTo = NULL, id = IFNULL(?, id)", [id, journal])
-            guard let log = try SyncLog.ifSynchronized(db) else { return }
+            guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else { return }
             var capture = SyncCapture(log, isBase: isBase, isBeginning: true)
-            try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
+            try recorder.withoutStep {
+                try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
+            }
+            if isBase { try UndoLog.takeOverPlaces(db) }
         }
         try perform(change, by: Author(.commandLine, clock: clock))
     }
@@ -158,5 +161,22 @@ enum SyncCheck {
             if wanted != current { return "\(column) is \(current), not \(wanted)" }
         }
         return nil
+    }
+}
+
+extension UndoLog {
+    /// Gives todos in the change log the places that they got when synchronization began, so that what was done before can be
+    /// undone.
+    fileprivate static func takeOverPlaces(_ db: Database) throws {
+        for side in ["before", "after"] {
+            try db.run(
+                """
+                UPDATE undoChange SET \(side) = json_set(\(side), '$.written', todo.written)
+                FROM todo
+                WHERE undoChange.tableName = 'todo' AND json_valid(undoChange.\(side))
+                    AND todo.id = json_extract(undoChange.\(side), '$.rowid')
+                    AND json_type(undoChange.\(side), '$.written') IS NOT NULL
+                """)
+        }
     }
 }
