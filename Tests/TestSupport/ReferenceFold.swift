@@ -62,9 +62,34 @@ public enum ReferenceFold {
                 let days = open.compactMap { $0.values[column]?["day"]?.text }
                 best = open.first { $0.values[column]?["day"]?.text == days.min() }
             }
-            values[column] = best?.values[column]
+            values[column] = text(column, open, writes) ?? best?.values[column]
         }
         return values
+    }
+
+    /// A note or text that several wrote: the versions by time, each merged with what both knew.
+    private static func text(_ column: String, _ open: [SyncOperation], _ writes: [SyncOperation])
+        -> SyncValue?
+    {
+        guard open.count > 1, ["note", "text"].contains(column), !open[0].isAutomatic else { return nil }
+        var merged: String?
+        for (place, version) in open.enumerated() {
+            guard case .text(let text)? = version.values[column] else { return nil }
+            guard let earlier = merged else {
+                merged = text
+                continue
+            }
+            let past = writes.filter { write in
+                knew(version, of: write) && open[..<place].contains { knew($0, of: write) }
+            }
+            var original: String?
+            let frontier = past.filter { write in !past.contains { knew($0, of: write) } }
+                .sorted { ($0.time, $0.id.device) < ($1.time, $1.id.device) }
+            let known = self.text(column, frontier, past) ?? frontier.last?.values[column]
+            if case .text(let text)? = known { original = text }
+            merged = LineMerge(earlier, text, from: original).text
+        }
+        return merged.map { .text($0) }
     }
 
     private static func refers(

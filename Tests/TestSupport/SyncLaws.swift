@@ -91,11 +91,20 @@ public enum SyncLaws {
         }
     }
 
+    private static func lines(_ value: SyncValue?) -> [Substring] {
+        (value?.text ?? "").split(separator: "\n")
+    }
+
     private static func isExplained(
         _ column: String, _ value: SyncValue, _ write: SyncOperation, _ shown: SyncRow,
         _ history: [SyncRowID: [SyncOperation]]
     ) -> Bool {
         switch column {
+        // Its lines are among those of others.
+        case "note", "text":
+            let known = (history[write.row] ?? []).filter { ReferenceFold.knew(write, of: $0) }
+            let old = Set(known.flatMap { lines($0.values[column]) })
+            return Set(lines(value)).subtracting(old).isSubset(of: lines(shown[column]))
         // It ended before, and ending is stronger.
         case "start": return shown["ending"] != .null
         // Done twice is done the first time.

@@ -54,7 +54,7 @@ private struct DecidedRow {
             let candidates = candidates(of: column)
             let typed = candidates.filter { !$0.isAutomatic }
             let values = typed.compactMap { $0.values[column] }
-            guard Set(values).count > 1, !isDoneTwice(column, values),
+            guard Set(values).count > 1, !isDoneTwice(column, values), !isMerged(column),
                 let winner = rules.winner(candidates, column)
             else { return nil }
             return .column(column, candidates: typed.map(\.id).sorted(), winner: winner.id)
@@ -83,6 +83,11 @@ private struct DecidedRow {
 
     private func candidates(of column: String) -> [SyncOperation] {
         rules.candidates(operations.filter { $0.value(of: column) != nil })
+    }
+
+    /// Whether all versions of a text are in it.
+    private func isMerged(_ column: String) -> Bool {
+        rules.mergedText(of: column, operations.filter { $0.value(of: column) != nil })?.isConflicted == false
     }
 
     /// Both did it: there is nothing to choose.

@@ -4,6 +4,7 @@
 ///   didn't know of.
 /// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
 ///   the latest wins; of those that all mark a todo done, the first day. Clocks decide only here.
+/// - Texts are merged line by line, with what all of them knew (``LineMerge``). Of lines that several changed, the latest wins.
 public struct MergeRules: Sendable {
     /// The writes of a column that no other write of it saw.
     public var candidates: @Sendable (_ writes: [SyncOperation]) -> [SyncOperation]
@@ -42,9 +43,37 @@ extension MergeRules {
         }
         var values: SyncRow = [:]
         for (column, writes) in writes {
-            values[column] = winner(candidates(writes), column)?.values[column]
+            values[column] = value(of: column, writes)
         }
         return values
+    }
+
+    private func value(of column: String, _ writes: [SyncOperation]) -> SyncValue? {
+        if let merged = mergedText(of: column, writes) { return .text(merged.text) }
+        return winner(candidates(writes), column)?.values[column]
+    }
+
+    /// The text that several machines' versions of a column make together; nil if there is nothing to merge.
+    /// - Parameter writes: Operations that set the column.
+    public func mergedText(of column: String, _ writes: [SyncOperation]) -> (
+        text: String, isConflicted: Bool
+    )? {
+        guard writes.count > 1, let table = writes.first?.row.table,
+            JournalSchema.table(table)?[column]?.kind == .prose
+        else { return nil }
+        let versions = candidates(writes).filter { !$0.isAutomatic }.sorted { $0.order < $1.order }
+        guard versions.count > 1, var merged = versions[0].values[column]?.text else { return nil }
+        var isConflicted = false
+        for (index, version) in versions.enumerated().dropFirst() {
+            guard let text = version.values[column]?.text else { return nil }
+            let known = writes.filter { write in
+                version.saw(write) && versions[..<index].contains { $0.saw(write) }
+            }
+            let merge = LineMerge(merged, text, from: value(of: column, known)?.text)
+            isConflicted = isConflicted || merge.isConflicted
+            merged = merge.text
+        }
+        return merged.utf8.count > Limits.prose ? nil : (merged, isConflicted)
     }
 
     @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {

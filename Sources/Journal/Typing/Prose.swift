@@ -62,11 +62,10 @@ public enum ProseMerge {
     public static func merged(mine: String?, original: String?, theirs: String?) -> String?? {
         if theirs == original || theirs == mine { return .some(mine) }
         if mine == original { return .some(theirs) }
-        // The other program added a paragraph, as `daybook write -` does.
         guard let theirs else { return nil }
-        guard let original else { return .some(Prose.appended(theirs, to: mine)) }
-        guard theirs.hasPrefix(original + "\n") else { return nil }
-        return .some(Prose.appended(String(theirs.dropFirst(original.count)), to: mine))
+        guard let mine else { return nil }
+        let merge = LineMerge(mine, theirs, from: original)
+        return merge.isConflicted ? nil : .some(merge.text)
     }
 
     /// Both texts, for the user to edit again.

@@ -19,7 +19,8 @@ struct SyncWorld {
         "abandon",
         "reopen", "postpone", "postpone", "delete", "recategorize", "recategorize", "category",
         "renameCategory",
-        "deleteCategory", "item", "item", "deleteBundle", "deleteItem", "renameItem", "keep", "write", "undo",
+        "deleteCategory", "item", "item", "deleteBundle", "deleteItem", "renameItem", "keep", "write",
+        "append", "append", "undo",
         "undo",
         "sync",
         "sync", "publish", "fetch", "fetch", "day",
@@ -124,6 +125,10 @@ struct SyncWorld {
         case "deleteItem":
             if let item = device.all("bundleTodo").first { device.delete("bundleTodo", item, at: now) }
         case "write": device.write("w\(actions)", on: today, at: now)
+        case "append":
+            let text = device["dayText", .dayText(today)]?["text"]?.text
+            device.write(
+                [text, "w\(actions)"].compactMap(\.self).joined(separator: "\n"), on: today, at: now)
         case "undo": device.undo(at: now)
         default:
             guard let todo = device.all("todo").randomElement(using: &random) else { return }
