@@ -76,7 +76,7 @@ public struct SyncEngine: Sendable {
                 } else if reading.damage != nil {
                     continue
                 }
-                report.sent += try await publish(device, after: base, state) ?? 0
+                report.note(sent: try await publish(device, after: base, state) ?? [])
             }
             return report
         }
@@ -116,19 +116,21 @@ public struct SyncEngine: Sendable {
             }
             let base = own.base(after: state.marks[state.device], knowing: state.known[state.device])
             guard let sent = try await publish(state.device, after: base, state) else { return false }
-            report.sent += sent
+            report.note(sent: sent)
         }
         try await apply(readings, state, &report)
         return true
     }
 
     /// Publishes the packs of a log after a place.
-    /// - Returns: The number of changes; nil if the log has other packs by now.
-    private func publish(_ device: DeviceID, after base: SyncMark?, _ state: SyncState) async throws -> Int? {
+    /// - Returns: The packs; nil if the log has other packs by now.
+    private func publish(
+        _ device: DeviceID, after base: SyncMark?, _ state: SyncState
+    ) async throws -> [SyncPack]? {
         let unsent = try await store.packs(of: device, after: base?.last ?? 0)
         guard let last = unsent.last else {
             if base != state.marks[device] { try await store.setMarks([device: base]) }
-            return 0
+            return []
         }
         do {
             let name = try await reporting {
@@ -139,7 +141,7 @@ public struct SyncEngine: Sendable {
         } catch TransportError.rejected {
             return nil
         }
-        return unsent.actions
+        return unsent
     }
 
     private func apply(
@@ -156,7 +158,9 @@ public struct SyncEngine: Sendable {
             let name = reading.name ?? state.name(of: device)
             let applied = reading.fresh.filter { $0.last <= known[device] }
             let changes = applied.actions
-            if changes > 0 { report.received.append(.init(device: name, changes: changes)) }
+            if changes > 0 {
+                report.received.append(.init(device: name, changes: changes, todos: applied.todos))
+            }
             let problem = waits(reading, known, state, readings) ?? reading.problem
             if let problem { report.waiting.append(.init(device: name, problem: problem)) }
         }
@@ -220,8 +224,12 @@ public struct SyncReport: Equatable, Sendable {
     public struct Received: Equatable, Sendable {
         public var device: String
         public var changes: Int
+        /// The number of todos that they are of.
+        public var todos: Int
 
-        public init(device: String, changes: Int) { (self.device, self.changes) = (device, changes) }
+        public init(device: String, changes: Int, todos: Int = 0) {
+            (self.device, self.changes, self.todos) = (device, changes, todos)
+        }
     }
 
     /// Why a device's changes wait.
@@ -237,12 +245,19 @@ public struct SyncReport: Equatable, Sendable {
 
     /// How many changes were published.
     public var sent = 0
+    /// The number of todos that they are of.
+    public var sentTodos = 0
     public var received: [Received] = []
     public var waiting: [Waiting] = []
     /// Whether this machine goes on under a new identity, because another file wrote its log.
     public var isNewDevice = false
 
     public init() {}
+
+    mutating func note(sent packs: [SyncPack]) {
+        sent += packs.actions
+        sentTodos += packs.todos
+    }
 
     /// Whether everything is synchronized.
     public var isComplete: Bool { waiting.isEmpty }
@@ -254,12 +269,24 @@ public struct SyncReport: Equatable, Sendable {
             sentences.append(
                 "Another file writes the log of this one, such as a copy of it. This one has begun its own.")
         }
-        if sent > 0 { sentences.append("Sent \(Self.changes(sent)).") }
+        if sent > 0 { sentences.append("Sent \(Self.amount(sent, sentTodos)).") }
         for received in received {
-            sentences.append("\(Self.changes(received.changes)) from \(received.device.harmless).")
+            let amount = Self.amount(received.changes, received.todos)
+            sentences.append("\(amount) from \(received.device.harmless).")
         }
         return sentences.isEmpty && waiting.isEmpty ? ["Nothing new."] : sentences
     }
 
-    private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+    /// `3 changes`, or for a change of many todos their number.
+    private static func amount(_ changes: Int, _ todos: Int) -> String {
+        if todos > changes { return "\(todos) todos" }
+        return changes == 1 ? "1 change" : "\(changes) changes"
+    }
+}
+
+extension [SyncPack] {
+    /// The number of todos that they change.
+    fileprivate var todos: Int {
+        Set(lazy.flatMap(\.operations).map(\.row).filter { $0.table == JournalSchema.todo.name }).count
+    }
 }

@@ -224,4 +224,13 @@ struct TodoTextTests {
             return scalar.map { String(Character($0)) } ?? " "
         }.joined()
     }
+
+    @Test("What a line can say of a todo, a line in an editor can say, but for a date, which moves it")
+    func properties() {
+        func names(of value: Any) -> Set<String> { Set(Mirror(reflecting: value).children.compactMap(\.label)) }
+        let line = EntryLine("a", categories: [], today: "2026-11-20")
+        let typed = names(of: TypedTodo(Todo(id: 1, title: "a", start: "2026-11-20")))
+        let said = names(of: line).subtracting(["start", "unknown", "understood"])
+        #expect(Set(said.map { $0 == "category" ? "categoryID" : $0 }) == typed)
+    }
 }

@@ -91,9 +91,7 @@ struct SharedPageTests {
                   "journal": null,
                   "started": true,
                   "text": null,
-                  "todos": [
-
-                  ]
+                  "todos": []
                 }
 
                 """)

@@ -61,4 +61,12 @@ struct TodoListJSONTests {
         #expect(value.document == text)
         #expect(value.line == #"{"a":[],"b":null,"c":[1,{"d":true}]}"# + "\n")
     }
+
+    @Test("Every column of a todo is in its JSON, but for what only Daybook needs")
+    func columns() {
+        let names = ["shouldMigrate": "habit", "categoryID": "category", "externalURL": "url", "carriesTo": "showOnly"]
+        let columns = JournalSchema.todo.columns.map { names[$0.name] ?? $0.name }
+        let missing = Set(columns).subtracting(TodoJSON.form.fields.map(\.schema.name))
+        #expect(missing == ["asksWhenPushed", "bundleTodoID", "written"])
+    }
 }

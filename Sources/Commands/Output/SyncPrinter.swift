@@ -82,6 +82,8 @@ struct SyncStatus {
     /// The number of conflicts that wait to be settled.
     var conflicts: Int
     var record: SyncRecord
+    /// Whether changes are exchanged without a command.
+    var isAutomatic = Environment.configuration.preferences.sync.isAutomatic
 
     init(_ session: SyncSession) async throws {
         let state = try session.journal.state()
@@ -113,6 +115,10 @@ struct SyncStatus {
         if let time = record.succeeded { lines.append("Last exchange: \(BackupPrinter.time(time, clock))") }
         if let time = record.failing { lines.append("Offline since: \(BackupPrinter.time(time, clock))") }
         lines += record.problems.map { "  \($0)" }
+        lines.append(
+            isAutomatic
+                ? "Changes are exchanged by themselves while Daybook is used."
+                : "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`.")
         return lines + deviceLines(clock)
     }
 
@@ -141,6 +147,7 @@ extension SyncStatus: JSONObject {
         .init("address") { $0.remote.address }, .init("conflicts", conflictsNote) { $0.conflicts },
         .init("devices") { $0.devices },
         .init("failingSince", "When the first of the last failures was.") { $0.record.failing },
+        .init("isAutomatic", "Whether changes are exchanged by themselves.") { $0.isAutomatic },
         .init("isSealed") { $0.remote.isSealed },
         .init("kind", oneOf: ["folder", "git"]) { $0.remote.kind.rawValue },
         .init("problems", "What kept the last exchange from being complete, in words.") {

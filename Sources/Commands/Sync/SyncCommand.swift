@@ -39,7 +39,9 @@ extension SyncCommand {
             if let automatic {
                 return try await AutomaticSync.run(journal, after: min(max(0, automatic), 3600))
             }
-            let (session, report) = try await SyncSession.exchange(journal, isQuiet: quiet)
+            let (session, report) = try await SyncProgress.showing("Exchanging changes", isQuiet: quiet) {
+                try await SyncSession.exchange(journal, isQuiet: quiet)
+            }
             try session.print(report, json: json, isQuiet: quiet)
         }
     }
@@ -94,7 +96,9 @@ extension SyncCommand {
 
         func run() async throws {
             let session = try await SyncSession.open(journal)
-            let report = try await session.recording { try await session.engine().mend() }
+            let report = try await SyncProgress.showing("Comparing with \(session.remote.address)") {
+                try await session.recording { try await session.engine().mend() }
+            }
             try session.print(report, json: json)
         }
     }
@@ -117,7 +121,7 @@ extension SyncCommand {
             guard session.remote.isSealed else {
                 throw JournalError("This journal's changes aren't sealed. There is no key.")
             }
-            let key = try SyncKey(file: SyncSession.keyFile).text
+            let key = try SyncKey(file: SyncKeyFile.path(of: session.remote.key)).text
             guard json else { return Console.print(key) }
             let document = SyncKeyJSON(key: key).json
             Console.write(text: document.document)

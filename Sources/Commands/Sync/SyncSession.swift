@@ -13,9 +13,6 @@ struct SyncSession {
     let folder: SyncFolder
     let remote: SyncRemote
 
-    /// The key's file: `$XDG_CONFIG_HOME/daybook/sync.key`.
-    static var keyFile: FilePath { Environment.configurationPath.folder.appending("sync.key") }
-
     /// Opens a journal that is synchronized.
     /// - Throws: `SyncError.isNotSynced` if it isn't.
     static func open(
@@ -75,7 +72,10 @@ struct SyncSession {
 
     static func coding(_ remote: SyncRemote) throws -> PackCoding {
         guard remote.isSealed else { return .plain }
-        let key = try SyncKey(file: keyFile)
+        let file = try SyncKeyFile.path(of: remote.key)
+        // The first key may be of another journal.
+        if remote.key != nil, !file.exists, try SyncKeyFile.path(of: nil).exists { throw SyncError.wrongKey }
+        let key = try SyncKey(file: file)
         // With another key, everybody else would be locked out.
         if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
         return .sealed(key)

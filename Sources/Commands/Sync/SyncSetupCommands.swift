@@ -83,27 +83,38 @@ extension SyncCommand {
 
         func run() async throws {
             var given = try remote.remote(isSealed: encrypt)
-            let hasBroughtKey = try remote.key.map(SyncKeyFile.take) ?? false
-            if remote.key != nil { given.isSealed = true }
-            let database = try journal.open(for: .change)
+            let brought = try remote.key.map(SyncKeyFile.take)
+            if brought != nil { given.isSealed = true }
+            let database = try journal.open(for: .create)
             let folder = SyncFolder(journal: database.path)
             try folder.make()
             let file = SyncedDatabase(database, clock: try Environment.clock())
-            let isNewKey = encrypt ? try SyncKeyFile.makeIfMissing() : false
-            if given.isSealed { given.key = try SyncKey(file: SyncSession.keyFile).fingerprint }
+            // A journal that is sealed already keeps its key; every other one gets a key of its own.
+            let former = try folder.remote()?.key
+            let made = encrypt && brought == nil && former == nil ? try SyncKeyFile.make() : nil
+            let key = brought ?? made
+            if given.isSealed { given.key = key?.fingerprint ?? former }
             let session = SyncSession(journal: file, folder: folder, remote: given)
             let engine = try session.engine()
             do {
-                try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
+                let wasBegun = try database.isSynchronized()
+                try await SyncProgress.showing("Preparing the journal") {
+                    try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
+                }
+                try database.announce(remote.machine, clock: try Environment.clock())
+                if !wasBegun, !json { SyncProgress.explain(session.remote) }
                 if let name = remote.name { try file.rename(name) }
-                if isNewKey { SyncKeyFile.announce() }
+                if let made { SyncKeyFile.announce(made) }
             } catch {
-                if isNewKey || hasBroughtKey { try SyncKeyFile.remove() }
+                if let key { try SyncKeyFile.remove(key) }
                 if !folder.isSetUp { try folder.remove() }
                 throw error
             }
             try folder.store(session.remote)
-            try session.print(try await session.recording { try await engine.exchangeAll() }, json: json)
+            let report = try await SyncProgress.showing("Sending to \(remote.address)") {
+                try await session.recording { try await engine.exchangeAll() }
+            }
+            try session.print(report, json: json)
         }
     }
 
@@ -121,8 +132,9 @@ extension SyncCommand {
 
         func run() async throws {
             try PrivateFolder.create(journal.path.folder)
-            let (given, report) = try await SyncFolder.making(journal: journal.path) { unfinished in
-                try await make(unfinished)
+            let (given, report) = try await SyncProgress.showing("Fetching from \(remote.address)") {
+                try await SyncFolder.making(journal: journal.path) { unfinished in try await make(unfinished)
+                }
             }
             let session = SyncSession(
                 journal: SyncedDatabase(try journal.open(for: .change), clock: try Environment.clock()),
@@ -140,9 +152,9 @@ extension SyncCommand {
         private func make(_ journal: FilePath) async throws -> (SyncRemote, SyncReport?) {
             let folder = SyncFolder(journal: journal)
             try folder.make()
-            let isNewKey = try remote.key.map(SyncKeyFile.take) ?? false
+            let brought = try remote.key.map(SyncKeyFile.take)
             do {
-                let (given, found) = try await ask(folder)
+                let (given, found) = try await ask(folder, brought)
                 let database = try JournalDatabase.open(
                     path: journal, now: try Environment.clock().now()
                 ).database
@@ -160,52 +172,78 @@ extension SyncCommand {
                     throw error
                 }
             } catch {
-                if isNewKey { try SyncKeyFile.remove() }
+                if let brought { try SyncKeyFile.remove(brought) }
                 throw error
             }
         }
 
         /// Asks the remote for its journal, before anything is made here.
-        private func ask(_ folder: SyncFolder) async throws -> (SyncRemote, RemoteJournal) {
+        /// - Parameter brought: The key that was brought here.
+        private func ask(
+            _ folder: SyncFolder, _ brought: SyncKeyFile.Stored?
+        ) async throws -> (SyncRemote, RemoteJournal) {
             var given = try remote.remote(isSealed: false)
             guard let found = try await RemoteJournal.at(try SyncSession.transport(given, folder)) else {
                 throw SyncError.noJournal
             }
             (given.isSealed, given.key) = (found.isSealed, found.key)
-            if found.isSealed, !SyncSession.keyFile.exists { throw SyncError.noKey }
+            if found.isSealed, let brought, brought.fingerprint != found.key { throw SyncError.wrongKey }
+            if found.isSealed, try !SyncKeyFile.path(of: found.key).exists { throw SyncError.noKey }
             try SyncSession.coding(given).check(found)
             return (given, found)
         }
     }
 }
 
-/// The file with the key of sealed journals.
+/// The files with the keys of sealed journals: each journal has its own, so that giving away one gives away no other.
 enum SyncKeyFile {
-    /// - Returns: Whether it was made.
-    static func makeIfMissing() throws -> Bool {
-        let file = SyncSession.keyFile
-        guard !file.exists else { return false }
-        try PrivateFolder.create(file.folder)
-        try SyncKey.random().write(to: file)
-        return true
+    /// A key that is here now.
+    struct Stored {
+        let fingerprint: String
+        let file: FilePath
+        /// Whether this command has put it here.
+        let isNew: Bool
     }
 
-    static func announce() {
-        let file = SyncSession.keyFile
-        Console.note("The key is in \(file). Keep a copy of it: without it the remote can't be read.")
+    /// The first key's file, `$XDG_CONFIG_HOME/daybook/sync.key`, which was the only one.
+    private static var first: FilePath { folder.appending("sync.key") }
+    private static var folder: FilePath { Environment.configurationPath.folder }
+
+    /// The file of a key: the first one, if it has that key, else `sync-FINGERPRINT.key` beside it.
+    /// - Parameter fingerprint: Nil for a journal that was sealed by an early version.
+    static func path(of fingerprint: String?) throws -> FilePath {
+        guard let fingerprint else { return first }
+        let own = folder.appending("sync-\(fingerprint).key")
+        if own.exists { return own }
+        guard first.exists else { return first }
+        return try SyncKey(file: first).fingerprint == fingerprint ? first : own
     }
 
-    /// Removes a key that nothing was sealed with.
-    static func remove() throws {
-        guard SyncSession.keyFile.unlink() else {
-            throw JournalError("\(SyncSession.keyFile) can't be removed: \(Errno(rawValue: errno)).")
+    static func make() throws -> Stored { try store(.random()) }
+
+    private static func store(_ key: SyncKey) throws -> Stored {
+        let known = try path(of: key.fingerprint)
+        if known.exists { return Stored(fingerprint: key.fingerprint, file: known, isNew: false) }
+        try PrivateFolder.create(folder)
+        try key.write(to: known)
+        return Stored(fingerprint: key.fingerprint, file: known, isNew: true)
+    }
+
+    static func announce(_ key: Stored) {
+        Console.note("The key is in \(key.file). Keep a copy of it: without it the remote can't be read.")
+    }
+
+    /// Removes a key that this command has put here, and that nothing was sealed with.
+    static func remove(_ key: Stored) throws {
+        guard key.isNew else { return }
+        guard key.file.unlink() else {
+            throw JournalError("\(key.file) can't be removed: \(Errno(rawValue: errno)).")
         }
     }
 
     /// Stores a key that was brought here.
     /// - Parameter name: The file's name; `-` for standard input.
-    /// - Returns: Whether it is new here.
-    static func take(_ name: String) throws -> Bool {
+    static func take(_ name: String) throws -> Stored {
         let data: [UInt8]
         do {
             data = name == "-" ? try StandardStreams.readInput() : try beginning(of: FilePath(typed: name))
@@ -215,17 +253,7 @@ enum SyncKeyFile {
         guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
             throw JournalError("\(name): not a key that `daybook sync key` printed")
         }
-        let file = SyncSession.keyFile
-        if file.exists {
-            guard try SyncKey(file: file).text == key.text else {
-                throw JournalError(
-                    "\(file): there is another key already. Move it away, unless another journal needs it.")
-            }
-            return false
-        }
-        try PrivateFolder.create(file.folder)
-        try key.write(to: file)
-        return true
+        return try store(key)
     }
 
     /// As much of a file as a key can have, and a byte more.

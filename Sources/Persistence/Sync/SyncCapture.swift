@@ -64,6 +64,14 @@ struct SyncCapture {
         try finish(step)
     }
 
+    /// Adds an operation that says the machine's name, of a row that is in no table.
+    mutating func announce(_ name: String, at now: Date) throws {
+        self.now = Int64(now.timeIntervalSince1970 * 1000)
+        let row = SyncRowID(table: "machine", uid: .random())
+        operations = [operation(.insert, row, ["name": .text(name)], isAutomatic: true)]
+        try finish("began to synchronize")
+    }
+
     private mutating func finish(_ step: String) throws {
         try store(step)
         var projection = SyncProjection(log)

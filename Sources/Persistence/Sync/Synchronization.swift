@@ -37,12 +37,27 @@ extension JournalDatabase {
             let id = try SyncLog.device(former.flatMap(DeviceID.init) ?? device, name: name, db)
             try db.run(
                 "UPDATE syncJournal SET device = ?, boundTo = NULL, id = IFNULL(?, id)", [id, journal])
-            guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else { return }
+            guard let log = try SyncLog.ifSynchronized(db), let recorder = try SyncRecorder(db) else {
+                return
+            }
             var capture = SyncCapture(log, isBase: isBase, isBeginning: true)
             try recorder.withoutStep {
                 try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
             }
             if isBase { try UndoLog.takeOverPlaces(db) }
+        }
+        try perform(change, by: Author(.commandLine, clock: clock))
+    }
+
+    /// Writes an operation that says the machine's name, if it has written none: so that the others learn of a journal that is
+    /// empty.
+    public func announce(_ name: String, clock: JournalClock) throws {
+        let change = JournalChange<Void> { _, _ in
+            ""
+        } apply: { db in
+            guard let log = try SyncLog.ifSynchronized(db), try SyncLog.known(db)[log.key()] == 0 else { return }
+            var capture = SyncCapture(log)
+            try capture.announce(name, at: clock.now())
         }
         try perform(change, by: Author(.commandLine, clock: clock))
     }

@@ -94,7 +94,7 @@ struct SyncCaptureTests {
         let made = try operations { try laptop.perform(.startToday) }
         #expect(
             made == [
-                "set todo ending (automatic)", "insert todo (automatic)", "insert journalPage (automatic)",
+                "insert journalPage (automatic)", "set todo ending (automatic)", "insert todo (automatic)",
             ])
     }
 

@@ -1,0 +1,36 @@
+import Dispatch
+import Foundation
+import Journal
+import Sync
+
+/// What an exchange says on a terminal while it goes on.
+enum SyncProgress {
+    /// Prints a line after a second of work, and another every ten.
+    /// - Parameter words: What is being done: `Sending to server:daybook.git`.
+    static func showing<Result>(
+        _ words: String, isQuiet: Bool = false, _ work: () async throws -> Result
+    ) async throws -> Result {
+        guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return try await work() }
+        // Apart from the tasks that work, which may take all threads.
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
+        let start = ContinuousClock.now
+        timer.setEventHandler {
+            let seconds = (ContinuousClock.now - start).components.seconds
+            Console.note(seconds < 5 ? "\(words) …" : "\(words) … \(seconds) s")
+        }
+        timer.schedule(deadline: .now() + 1, repeating: 10)
+        timer.resume()
+        defer { timer.cancel() }
+        return try await work()
+    }
+
+    /// Says what comes after the first machine.
+    static func explain(_ remote: SyncRemote) {
+        let kind = remote.kind == .folder ? "--folder " : ""
+        let key = remote.isSealed ? " --key FILE" : ""
+        Console.note("On the other machine: daybook sync clone \(kind)\(remote.address)\(key)")
+        guard !Environment.configuration.preferences.sync.isAutomatic else { return }
+        Console.note(
+            "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`.")
+    }
+}
