@@ -128,7 +128,8 @@ struct EarlyRows {
         }
         return try EarlyTodos.join(copies).compactMap { todo in
             guard let first = byID[todo.first], let last = byID[todo.last] else { return nil }
-            let ending = try todo.ending.map { ending in
+            let written = EarlyTodos.ending(last["status"], onPage: last["page"])
+            let ending = try written.map { ending in
                 try String.fetchOne(
                     db,
                     sql: """

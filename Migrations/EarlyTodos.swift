@@ -26,49 +26,53 @@ public struct EarlyTodos {
         }
     }
 
-    /// A merged todo: the ids of its first and last copy, and its ending, in seconds since 1970.
+    /// A merged todo: the ids of its first and last copy.
     public struct Joined: Equatable, Sendable {
         public var first: Int64
         public var last: Int64
-        public var ending: Ending?
-    }
-
-    public struct Ending: Equatable, Sendable {
-        public var seconds: Int
-        public var kind: String
     }
 
     /// The valid statuses.
     public static let statuses: Set<String> = ["pending", "done", "abandoned", "migrated"]
 
-    /// Merges copies into todos, sorted by id.
+    /// The todos of the copies so far.
+    public private(set) var joined: [Joined] = []
+    private var previous: Copy?
+    /// Todos that a later copy can continue, with the page of their last copy.
+    private var open: [(todo: Int, page: Int)] = []
+
+    public init() {}
+
+    /// Adds a copy. Those with the same title and first day come together, sorted by page, then by id.
+    public mutating func add(_ copy: Copy) {
+        if let previous, (previous.title, previous.firstAdded) != (copy.title, copy.firstAdded) {
+            open.removeAll()
+        }
+        previous = copy
+        let todo: Int
+        if let place = open.firstIndex(where: { $0.page < copy.page }) {
+            todo = open.remove(at: place).todo
+            joined[todo].last = copy.id
+        } else {
+            todo = joined.count
+            joined.append(Joined(first: copy.id, last: copy.id))
+        }
+        if Self.ending(copy.status, onPage: copy.page) == nil { open.append((todo, copy.page)) }
+    }
+
+    /// Merges copies in any order into todos, sorted by id.
     public static func join(_ copies: [Copy]) -> [Joined] {
-        struct Key: Hashable {
-            var title: String
-            var firstAdded: String
+        var todos = EarlyTodos()
+        let sorted = copies.sorted {
+            ($0.title, $0.firstAdded, $0.page, $0.id) < ($1.title, $1.firstAdded, $1.page, $1.id)
         }
-        var todos: [Joined] = []
-        // Todos that a later copy can continue, with the page of their last copy.
-        var open: [Key: [(todo: Int, page: Int)]] = [:]
-        for copy in copies.sorted(by: { ($0.page, $0.id) < ($1.page, $1.id) }) {
-            let key = Key(title: copy.title, firstAdded: copy.firstAdded)
-            var candidates = open[key] ?? []
-            let todo: Int
-            if let place = candidates.firstIndex(where: { $0.page < copy.page }) {
-                todo = candidates.remove(at: place).todo
-                todos[todo].last = copy.id
-            } else {
-                todo = todos.count
-                todos.append(Joined(first: copy.id, last: copy.id))
-            }
-            if copy.status == "done" || copy.status == "abandoned" {
-                todos[todo].ending = Ending(seconds: copy.page + 43_200, kind: copy.status)
-            } else {
-                candidates.append((todo, copy.page))
-            }
-            open[key] = candidates
-        }
-        return todos.sorted { $0.first < $1.first }
+        for copy in sorted { todos.add(copy) }
+        return todos.joined.sorted { $0.first < $1.first }
+    }
+
+    /// The ending that a last copy gives, in seconds since 1970; nil if its todo stays open.
+    public static func ending(_ status: String, onPage page: Int) -> (seconds: Int, kind: String)? {
+        status == "done" || status == "abandoned" ? (page + 43_200, status) : nil
     }
 }
 

@@ -64,8 +64,7 @@ struct EarlyJournalTests {
             try OldJournal.write(path, version: version, early.sql)
             let opened = try JournalDatabase.open(path: path, zone: .newYork, now: .distantPast).database
                 .read(.snapshot)
-            let imported = try ImportedJournal.read(
-                Data(early.json.utf8), latestVersion: JournalDatabase.schemaVersion, machine: .newYork)
+            let imported = try ImportedFile(early.json.utf8, machine: .newYork)
             #expect(opened == imported.snapshot)
             #expect(opened.todos.isEmpty == (early.todos + early.notes).isEmpty)
         }

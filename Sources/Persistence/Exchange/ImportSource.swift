@@ -1,15 +1,18 @@
 import Foundation
 import Journal
 import Platform
+import Synchronization
 import SystemPackage
 
-/// A file to import, which can be read more than once and is never in memory as a whole unless it must be.
+/// A file to import, which can be read more than once and is never in memory as a whole.
 public final class ImportSource: Sendable {
     /// A file of our own, or a duplicate of the caller's descriptor.
     private let file: FileDescriptor
     private let start: Int64
     /// The caller's file before anything was read; nil for a file of our own.
     private let sample: FileSample?
+    /// Why the file couldn't be read further, if it couldn't.
+    private let failure = Mutex<Errno?>(nil)
 
     /// The most bytes that are read: one more than allowed, to detect larger files.
     private static let limit = Limits.importedFile + 1
@@ -62,7 +65,7 @@ public final class ImportSource: Sendable {
 
     /// Appends the bytes from a place on.
     /// - Parameter most: The most bytes to read.
-    /// - Returns: Whether there were any. A file that can't be read ends there; reading it as a whole says why.
+    /// - Returns: Whether there were any. A file that can't be read ends there; ``checkWhole()`` says why.
     func append(to bytes: inout [UInt8], from place: Int, atMost most: Int) -> Bool {
         let wanted = min(most, Self.limit - place)
         guard wanted > 0 else { return false }
@@ -71,15 +74,17 @@ public final class ImportSource: Sendable {
             repeat {
                 count = pread(file.rawValue, buffer.baseAddress, wanted, off_t(start) + off_t(place))
             } while count < 0 && errno == EINTR
+            if count < 0 { failure.withLock { $0 = Errno(rawValue: errno) } }
             guard count > 0 else { return false }
             bytes.append(contentsOf: buffer[..<count])
             return true
         }
     }
 
-    /// - Throws: ``JournalError`` if another program has written to the file since the beginning, so that what was read is
-    ///   of two files.
-    func checkUnchanged() throws(JournalError) {
+    /// - Throws: `Errno` if some of the file couldn't be read, or ``JournalError`` if another program has written to it since
+    ///   the beginning, so that what was read is of two files.
+    func checkWhole() throws {
+        if let failure = failure.withLock({ $0 }) { throw failure }
         guard let sample else { return }
         guard let now = FileSample(descriptor: file.rawValue), !now.isWritten(since: sample) else {
             throw Self.wasChanged
@@ -96,20 +101,5 @@ public final class ImportSource: Sendable {
             guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
             return min(Self.limit, max(0, Int(status.st_size) - Int(start)))
         }
-    }
-
-    /// All bytes.
-    /// - Throws: `Errno` if they can't be read.
-    func bytes() throws -> [UInt8] {
-        try file.seek(offset: start, from: .start)
-        return try file.readToEnd(limit: Self.limit)
-    }
-
-    /// The last bytes.
-    func tail(_ count: Int) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        let first = max(0, try size - count)
-        while append(to: &bytes, from: first + bytes.count, atMost: count) {}
-        return bytes
     }
 }

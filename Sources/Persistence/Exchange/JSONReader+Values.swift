@@ -86,23 +86,24 @@ extension JSONReader {
     /// Reads a string, from its opening quotation mark.
     mutating func text() throws -> String {
         position += 1
-        let start = position
+        let (first, place) = (position, start + position)
         let isASCII = skipUnescaped()
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            return try textWithEscapes(start: start)
+            return try textWithEscapes(after: Array(bytes[first..<position]), at: place)
         }
         position += 1
-        return try utf8(bytes[start..<(position - 1)], isASCII: isASCII, start: start)
+        return try utf8(bytes[first..<(position - 1)], isASCII: isASCII, at: place)
     }
 
     /// Reads the rest of a string that has backslashes, or goes beyond the bytes at hand.
-    private mutating func textWithEscapes(start: Int) throws -> String {
-        var gathered = Array(bytes[start..<position])
+    /// - Parameter place: Where it begins in the file.
+    private mutating func textWithEscapes(after beginning: [UInt8], at place: Int) throws -> String {
+        var gathered = beginning
         while let byte {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                return try utf8(gathered[...], isASCII: false, start: start)
+                return try utf8(gathered[...], isASCII: false, at: place)
             case UInt8(ascii: "\\"):
                 position += 1
                 gathered.append(
@@ -181,12 +182,10 @@ extension JSONReader {
     }
 
     /// Decodes UTF-8. Throws if it is invalid.
-    private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, start: Int) throws -> String {
+    private func utf8(_ slice: ArraySlice<UInt8>, isASCII: Bool, at place: Int) throws -> String {
         if isASCII { return String(decoding: slice, as: UTF8.self) }
         if let text = String(validating: slice, as: UTF8.self) { return text }
-        var place = self
-        place.position = start
-        throw place.syntaxError("text that is not UTF-8")
+        throw syntaxError("text that is not UTF-8", at: place)
     }
 
     private mutating func digits() throws {

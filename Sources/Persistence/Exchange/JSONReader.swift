@@ -23,7 +23,7 @@ struct JSONReader {
     /// The file that refills the window; nil if the window holds everything.
     private let source: JSONSource?
     /// The place in the file of the first byte at hand.
-    private var start = 0
+    private(set) var start = 0
     /// Whether the window reaches the end of the file. It stays the end if another program appends more: what looked ahead
     /// to it relies on the window.
     private var hasEnded = false
@@ -33,18 +33,20 @@ struct JSONReader {
     /// The nesting limit: deeper than any export, safe for any stack.
     private static let deepest = 200
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter key: The key of the value in an export, for errors; nil for a whole file.
+    init(_ bytes: [UInt8], of key: String? = nil) {
         self.bytes = bytes
         source = nil
+        path = key.map { [.key($0)] } ?? []
         skipMark()
     }
 
-    /// Reads a file piece by piece, from its beginning or from the place of a value. Places in its errors are those in the
-    /// window, so they aren't for messages.
-    init(_ source: JSONSource, at place: Int = 0) {
+    /// Reads a file piece by piece, from its beginning or from the place of a key's value.
+    init(_ source: JSONSource, at place: Int = 0, of key: String? = nil) {
         bytes = []
         self.source = source
         start = place
+        path = key.map { [.key($0)] } ?? []
         if place == 0 { skipMark() }
     }
 
@@ -161,13 +163,33 @@ struct JSONReader {
         return error("expected \(expected), found \(found)")
     }
 
-    /// A syntax error at the current position.
-    func syntaxError(_ problem: String? = nil) -> JournalError {
-        let before = bytes.prefix(position)
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
-        let what = problem ?? (position < bytes.count ? "something unexpected" : "the file ends")
+    /// A syntax error at the current position, or at another place in the file.
+    func syntaxError(_ problem: String? = nil, at place: Int? = nil) -> JournalError {
+        var rest = self
+        let what = problem ?? (rest.has(1) ? "something unexpected" : "the file ends")
+        let (line, column) = lineAndColumn(of: place ?? start + position)
         return JournalError("not JSON: \(what) at line \(line), column \(column)")
+    }
+
+    /// Where a place in the file is, counted in bytes. Reads what is before it again.
+    private func lineAndColumn(of place: Int) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        func pass(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes {
+                if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) } else { column += 1 }
+            }
+        }
+        if let source {
+            var (piece, read) = ([UInt8](), 0)
+            while read < place, source.append(&piece, read, min(1 << 16, place - read)) {
+                pass(piece)
+                read += piece.count
+                piece.removeAll(keepingCapacity: true)
+            }
+        } else {
+            pass(bytes.prefix(place))
+        }
+        return (line, column)
     }
 
     private func error(at path: [Step], _ problem: String) -> JournalError {

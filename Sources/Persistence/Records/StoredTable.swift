@@ -20,15 +20,10 @@ protocol StoredTable<Row>: Sendable {
     func write(_ db: Database, to json: inout JSONWriter, names: SyncNames?) throws -> Int
     /// Whether no row needs a repair for an import to accept it.
     func isSound(_ db: Database) throws -> Bool
-    /// Reads a JSON array into a snapshot.
-    func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws
-    /// Checks a JSON array row by row, as far as that needs no other table, and notes ids and references.
-    /// - Returns: The number of rows.
-    func check(_ json: inout JSONReader, _ references: inout ImportReferences) throws -> Int
-    /// Writes the rows of a JSON array while reading it, and returns their number.
-    func store(_ json: inout JSONReader, _ db: Database, _ matching: RowMatching) throws -> Int
-    /// Validates the rows against each other and the ids of the preceding tables.
-    func check(_ snapshot: JournalSnapshot, _ ids: inout [String: Set<Int64>]) throws
+    /// Validates the rows of an export against each other and the ids of the preceding tables, and returns their number.
+    func check(_ rows: any ImportedRows, _ names: inout ImportedNames) throws -> Int
+    /// Writes the rows of an export while reading them, and returns their number.
+    func store(_ rows: any ImportedRows, _ db: Database, _ matching: RowMatching) throws -> Int
     /// Repairs ids and references. `ids` maps old to new ids of the preceding tables.
     func repairReferences(
         in snapshot: inout JournalSnapshot, _ ids: inout [String: [Int64: Int64]], _ log: RepairLog)
@@ -122,12 +117,5 @@ extension Table: StoredTable {
                 try json.flushIfFull()
             }
         }
-    }
-
-    @_specialize(where Row == Todo)
-    @_specialize(where Row == Postponement)
-    @_specialize(where Row == JournalPage)
-    func read(_ json: inout JSONReader, into snapshot: inout JournalSnapshot) throws {
-        snapshot[self] = try json.list { try reader.row(&$0) }
     }
 }

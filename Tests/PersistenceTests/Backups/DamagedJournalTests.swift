@@ -45,8 +45,7 @@ struct DamagedJournalTests {
         let (pieces, outcome) = try ExportedJournalTests.export(database)
         #expect(outcome.repairs == exportable.repairs)
         #expect(outcome.counts == exportable.snapshot.counts)
-        let imported = try ImportedJournal.read(
-            Data(pieces.joined()), latestVersion: JournalDatabase.schemaVersion, machine: .utc)
+        let imported = try ImportedFile(pieces.joined(), machine: .utc)
         #expect(imported.snapshot == exportable.snapshot)
         // What is in a journal of its own needs no repair any more.
         let copy = try JournalDatabase.inMemory()

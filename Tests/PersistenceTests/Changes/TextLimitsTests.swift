@@ -107,7 +107,7 @@ struct TextLimitsTests {
         let snapshot = try database.read(.snapshot)
         let data = try snapshot.exportedJSON(
             version: JournalDatabase.schemaVersion, exportedAt: .distantPast, timeZone: "UTC")
-        let imported = try ImportedJournal.read(data, latestVersion: JournalDatabase.schemaVersion)
+        let imported = try ImportedFile(data)
         #expect(imported.snapshot == snapshot)
         let other = try JournalDatabase.inMemory()
         _ = try other.perform(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -21,8 +22,8 @@ struct ImportErrorsSinceV9Tests {
         let json = members.map { "\"\($0.key)\": [\($0.value)]" } + ["\"version\": \(version)"]
         do {
             let data = Data("{\(json.joined(separator: ", "))}".utf8)
-            try StreamedImportTests.compare(Array(data), latestVersion: 16)
-            _ = try ImportedJournal.read(data, latestVersion: 16, machine: .utc)
+            for piece in [1, 7] { try StreamedImportTests.compare(data, piece: piece, latestVersion: 16) }
+            _ = try CheckedImport(.holding(data), latestVersion: 16, machine: .utc)
             return nil
         } catch {
             return error is JournalError ? "\(error)" : "another error: \(error)"

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -12,9 +13,11 @@ struct ImportErrorsTests {
         error(Data(json.utf8))
     }
 
-    static func error(_ data: Data) -> String? {
+    static func error(_ data: Data, piece: Int = 1 << 18) -> String? {
         do {
-            _ = try ImportedJournal.read(data, latestVersion: 8, machine: .utc)
+            _ = try CheckedImport(
+                .holding(data), latestVersion: 8, zone: nil, machine: .utc, largestSize: Limits.importedFile,
+                piece: piece)
             return nil
         } catch {
             return error is JournalError ? "\(error)" : "another error: \(error)"
@@ -180,9 +183,13 @@ struct ImportErrorsTests {
         ("{\n", "not JSON: the file ends at line 2, column 1"),
         ("[", "not an export: expected an object, found a list"),
         ("{\"x\": \"\\ud800\"}", "not JSON: an incomplete escape at line 1, column 14"),
+        (
+            "{\n\n \"todos\": [{\"title\": \"a\tb\"}]}",
+            "not JSON: a control character in a string at line 3, column 24"
+        ),
     ])
     func whatIsNotJSONIsSaidWithItsPlace(text: String, message: String) {
-        #expect(Self.error(text) == message)
+        for piece in [1, 5, 1 << 18] { #expect(Self.error(Data(text.utf8), piece: piece) == message) }
     }
 
     @Test(arguments: [
@@ -195,8 +202,9 @@ struct ImportErrorsTests {
 
     @Test func whatIsTooLargeIsNotEvenRead() {
         #expect(throws: JournalError("is too large to be a journal (2 MiB; at most 1)")) {
-            try ImportedJournal.read(
-                Data(count: 2 << 20), latestVersion: 8, zone: nil, machine: .utc, largestSize: 1 << 20)
+            try CheckedImport(
+                .holding(Data(count: 2 << 20)), latestVersion: 8, zone: nil, machine: .utc,
+                largestSize: 1 << 20)
         }
     }
 
@@ -212,5 +220,71 @@ struct ImportErrorsTests {
     @Test func whatItSaysActsOnNoTerminal() {
         let json = File.file(todos: Self.todo(["start": #""\u001b[31m\u202e""#]))
         #expect(Self.error(json) == "todos[0].start: not a date: \"␛[31m\u{FFFD}\"")
+    }
+
+    /// A row of a list that refers to a row which isn't there, and since which version it can.
+    private static let dangling: [(versions: ClosedRange<Int>, list: String, row: String, message: String)] =
+        [
+            (1...26, "bundleTodos", #""bundleID": 9, "title": "a", "sortOrder": 0"#, "bundleID: no bundle 9"),
+            (1...8, "notes", #""pageID": 9, "timestamp": "2026-02-08T05:00:00Z""#, "pageID: no page 9"),
+            (
+                1...1, "todos",
+                #""title": "a", "shouldMigrate": true, "pageID": 9, "status": "done", "firstAddedDate": "2026-02-08""#,
+                "pageID: no page 9"
+            ),
+            (
+                2...4, "todos",
+                #""title": "a", "shouldMigrate": true, "added": "2026-02-08T05:00:00Z", "categoryID": 9"#,
+                "categoryID: no category 9"
+            ),
+            (
+                5...7, "todos",
+                #""title": "a", "shouldMigrate": true, "start": "2026-02-08T05:00:00Z", "categoryID": 9"#,
+                "categoryID: no category 9"
+            ),
+            (
+                8...26, "todos",
+                #""title": "a", "shouldMigrate": true, "start": "2026-02-08", "categoryID": 9"#,
+                "categoryID: no category 9"
+            ),
+            (
+                3...26, "bundleTodos", #""bundleID": 1, "title": "a", "sortOrder": 0, "categoryID": 9"#,
+                "categoryID: no category 9"
+            ),
+            (
+                6...26, "exportGroupMembers", #""groupID": 9, "categoryID": null"#, "groupID: no group 9"
+            ),
+            (
+                10...26, "putOffs",
+                """
+                "todoID": 9, "seenFrom": "2026-02-08", "sentFrom": "2026-02-08", "sentTo": "2026-02-09",
+                "date": "2026-02-08T05:00:00Z"
+                """, "todoID: no todo 9"
+            ),
+            (
+                13...26, "todos",
+                #""title": "a", "shouldMigrate": true, "start": "2026-02-08", "bundleTodoID": 9"#,
+                "bundleTodoID: no bundle's item 9"
+            ),
+            (16...26, "keptTodos", #""todoID": 9, "day": "2026-02-08""#, "todoID: no todo 9"),
+        ]
+
+    @Test("In every version a reference to a row that isn't there is named", arguments: 1...26)
+    func danglingReferencesAreNamed(version: Int) throws {
+        for (versions, list, row, message) in Self.dangling where versions.contains(version) {
+            var lists = [
+                "taskBundles": #"{"id": 1, "name": "B", "sortOrder": 0, "todosShouldMigrate": false}"#,
+                "categories": "", "bundleTodos": "", "journalPages": "", "todos": "", "exportGroups": "",
+                "exportGroupMembers": "", "putOffs": "", "reviews": "", "keptTodos": "", "dayTexts": "",
+            ]
+            lists[list] = #"{"id": 3, \#(row)}"#
+            let members = lists.map { #""\#($0.key)": [\#($0.value)]"# } + [#""version": \#(version)"#]
+            let error = #expect(throws: JournalError.self) {
+                try CheckedImport(
+                    .holding("{\(members.joined(separator: ", "))}".utf8),
+                    latestVersion: JournalDatabase.schemaVersion, machine: .utc)
+            }
+            #expect(error?.description == "\(list)[0].\(message)", "v\(version)")
+        }
     }
 }

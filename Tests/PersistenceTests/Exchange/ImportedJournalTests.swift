@@ -1,14 +1,15 @@
 import Foundation
 import Journal
 import Persistence
+import TestSupport
 import Testing
 
 /// Reading exports of every version.
 struct ImportedJournalTests {
     static func read(
         _ json: String, zone: Zone? = nil, machine: Zone = .utc
-    ) throws -> ImportedJournal {
-        try ImportedJournal.read(Data(json.utf8), latestVersion: 8, zone: zone, machine: machine)
+    ) throws -> ImportedFile {
+        try ImportedFile(json.utf8, latestVersion: 8, zone: zone, machine: machine)
     }
 
     /// An export with some lists given as JSON and the others empty.
@@ -28,7 +29,7 @@ struct ImportedJournalTests {
     func aRealExportIsTheSameOnEveryMachine(name: String) throws {
         let machine = try #require(Zone(named: name))
         let data = try Fixture.data("nerfjournal-export-v3.json")
-        let journal = try ImportedJournal.read(data, latestVersion: 8, machine: machine)
+        let journal = try ImportedFile(data, latestVersion: 8, machine: machine)
         let snapshot = journal.snapshot
         #expect(journal.version == 3)
         #expect(journal.entriesFromNotes == 12)
@@ -46,15 +47,15 @@ struct ImportedJournalTests {
             guard let ending = todo.ending else { continue }
             #expect(ending.day == newYork.wallTime(at: ending.date).day, "\(todo.title)")
         }
-        let byHand = try ImportedJournal.read(data, latestVersion: 8, zone: newYork, machine: machine)
+        let byHand = try ImportedFile(data, latestVersion: 8, zone: newYork, machine: machine)
         #expect(byHand == journal)
     }
 
     @Test func aRealExportGoesThroughOurs() throws {
-        let old = try ImportedJournal.read(
+        let old = try ImportedFile(
             Fixture.data("nerfjournal-export-v3.json"), latestVersion: 8, machine: .utc)
         let data = try old.snapshot.exportedJSON(version: 8, exportedAt: Date(), timeZone: "UTC")
-        #expect(try ImportedJournal.read(data, latestVersion: 8).snapshot == old.snapshot)
+        #expect(try ImportedFile(data, latestVersion: 8).snapshot == old.snapshot)
     }
 
     // MARK: Version by version
@@ -229,5 +230,52 @@ struct ImportedJournalTests {
                     """))
         #expect(journal.snapshot.todos.map(\.start) == [Day("2026-02-08"), Day("2026-02-08")])
         #expect(journal.snapshot.todos.map(\.ending?.day) == [Day("2026-02-08"), Day("2026-02-09")])
+    }
+
+    // MARK: Version 1
+
+    /// Two pages with the copies of a todo, written in two forms, and one whose last copy is on the first page.
+    private static let copies = file(
+        version: 1,
+        pages: #"{"id": 1, "date": "2026-02-08T05:00:00Z"}, {"id": 2, "date": "2026-02-09T05:00:00Z"}"#,
+        todos: [
+            (7, 2, "Caf\u{E9}", "done", "work"), (3, 1, "Cafe\u{301}", "migrated", "gone"),
+            (5, 1, "Run", "abandoned", nil), (4, 2, "Run", "pending", nil),
+            (9, 2, "Caf\u{E9}", "pending", nil),
+        ].map { id, page, title, status, group in
+            """
+            {"id": \(id), "pageID": \(page), "title": "\(title)", "status": "\(status)", "shouldMigrate": true,
+             "groupName": \(group.map { "\"\($0)\"" } ?? "null"), "firstAddedDate": "2026-02-08T05:00:00Z"}
+            """
+        }.joined(separator: ","))
+
+    @Test func copiesOfATodoBecomeOne() throws {
+        let journal = try Self.read(Self.copies)
+        let todos = journal.snapshot.todos
+        #expect(todos.map(\.id) == [3, 4, 5, 9])
+        #expect(todos.map(\.title) == ["Caf\u{E9}", "Run", "Run", "Caf\u{E9}"])
+        #expect(todos.map(\.start) == Array(repeating: Day("2026-02-08"), count: 4))
+        #expect(todos.map(\.ending?.day) == [Day("2026-02-09"), nil, Day("2026-02-08"), nil])
+        #expect(todos.map(\.ending?.kind) == [.done, nil, .abandoned, nil])
+        // Only the last copy's group counts.
+        #expect(journal.snapshot.categories.map(\.name) == ["work"])
+        #expect(todos.map(\.categoryID) == [1, nil, nil, nil])
+    }
+
+    @Test(arguments: [
+        (#""id": 7"#, #""id": 3"#, "todos[1].id: 3 appears twice"),
+        (
+            #""status": "abandoned""#, #""status": "gone""#,
+            #"todos[2].status: not one of abandoned, done, migrated, pending: "gone""#
+        ),
+        (#""pageID": 1, "title": "Run""#, #""pageID": 8, "title": "Run""#, "todos[2].pageID: no page 8"),
+        (
+            #""groupName": null, "firstAddedDate": "2026-02-08T05:00:00Z""#,
+            #""groupName": null, "firstAddedDate": "then""#,
+            #"todos[2].firstAddedDate: not a date: "then""#
+        ),
+    ])
+    func whatIsWrongWithACopyIsNamed(part: String, other: String, message: String) {
+        #expect(throws: JournalError(message)) { try Self.read(Self.copies.replacing(part, with: other)) }
     }
 }

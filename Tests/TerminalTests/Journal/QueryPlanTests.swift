@@ -200,6 +200,7 @@ struct QueryPlanTests {
             "rows that wait for another device, which have an index",
             "syncRow (SET isShadowed = 0 )?WHERE isShadowed"
         ),
+        ("the copies of todos in an export of version 1, in a database of their own", "earlyCopy"),
         ("all rows, once after an update", "^SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID$"),
         ("a replaced journal, compared whole", "^SELECT uid, tableName, rowID FROM syncRow WHERE tableName"),
         ("the screen of all pages", "^SELECT date FROM journalPage UNION SELECT day FROM dayText"),
