@@ -33,6 +33,12 @@ extension DayPageState {
 }
 
 extension CalendarState {
+    /// Whether a command moves in the calendar.
+    static func moves(by command: CommandName) -> Bool {
+        [.previousPage, .previousDay, .nextPage, .nextDay, .today].contains(command)
+            || command.movement.map { !$0.needsShownRows } == true
+    }
+
     /// Moves the selection by a command or a key, as often as `times`.
     /// - Returns: Whether either is a movement.
     fileprivate mutating func move(

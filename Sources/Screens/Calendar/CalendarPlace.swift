@@ -17,7 +17,7 @@ extension DayPageState {
 
     /// The calendar's state while it has the keyboard focus.
     var calendar: CalendarState? {
-        if case .calendar(let calendar) = mode { calendar } else { nil }
+        if case .calendar(let calendar) = pane { calendar } else { nil }
     }
 
     /// The size of the page, with or without a calendar beside it. The calendar's side takes what rows can't use.
@@ -67,7 +67,7 @@ extension DayPageState {
             default: calendarMonth(in: view)
             }
         let readings = month.map { [Reading.month($0)] } ?? []
-        return switch mode {
+        return switch pane {
         case .bundling, .sharing: Set(readings + [.library])
         case .listing(let listing, _): Set(readings + [listing.reading])
         case .asking(.undoBackTo): Set(readings + [.changes])

@@ -121,24 +121,28 @@ extension DayPageCommands {
     }
 }
 
+extension JournalView {
+    /// Whether another day than today is shown.
+    var isOtherDay: Bool { isPage && day != today }
+}
+
 /// Going up one level, or back.
 extension DayPageState {
     /// Whether the status line has the keys that go through matches. Among results they do what moving does.
     fileprivate var hintsAtMatches: Bool { highlight != nil && !showsResults }
 
-    /// From the future log and search results to what was before, from a page of a result to the results.
+    /// From the future log and search results to what was before, from a page of a result to the results, and from
+    /// another day to today.
     mutating func goUp(in view: JournalView) -> [Effect] {
         if view.isFutureLog { return [.apply(.show(.journal))] }
         if showsResults { return closeResults() }
         if cameFromResults { return [.apply(.show(.results))] }
-        return [.quit]
+        return view.isOtherDay ? [.apply(.show(.today))] : [.quit]
     }
 
-    /// What is one level above; nil for the journal's pages, above which is nothing.
-    func levelAbove(in view: JournalView) -> String? {
-        if view.isFutureLog { return "journal" }
-        if showsResults { return "close" }
-        return cameFromResults ? "results" : nil
+    /// Whether something is one level above: not for today's page.
+    func hasLevelAbove(in view: JournalView) -> Bool {
+        view.isFutureLog || showsResults || cameFromResults || view.isOtherDay
     }
 
     /// Clears marks, highlights and message, or goes back.
@@ -147,7 +151,7 @@ extension DayPageState {
             if !marked.isEmpty { return act([]) }
             return goUp(in: view)
         }
-        if marked.isEmpty, highlight == nil, view.isFutureLog || cameFromResults { return goUp(in: view) }
+        if marked.isEmpty, highlight == nil, hasLevelAbove(in: view) { return goUp(in: view) }
         highlight = nil
         return act([.apply(.refresh)])
     }
@@ -189,7 +193,7 @@ extension DayPageCommands {
         ) { state, view in state.toggleFolds(in: view) },
         DayPageCommand(
             .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
-            group: .pages,
+            group: .pages, hintNow: { _, view in view.isOtherDay ? "today" : nil },
             unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
         ) { state, view in
             guard !view.isPage else {

@@ -38,7 +38,8 @@ enum DayPageFooter {
 
     /// The commands that can have a hint. Starting the day comes first until it is done.
     private static let hinted = DayPageState.commands.hinted(first: [
-        .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .startToday, .add, .entry,
+        .deleteRange, .copyRange, .openPage, .nextMatch, .previousMatch, .back, .today, .startToday, .add,
+        .entry,
         .toggle, .abandon, .postpone, .review, .search,
     ])
 
@@ -46,14 +47,13 @@ enum DayPageFooter {
     private static func drawCommandHints(
         _ view: JournalView, _ state: DayPageState, row: Int, limit: Int, on canvas: inout Canvas
     ) {
-        let above = state.levelAbove(in: view)
+        let hasLevelAbove = state.hasLevelAbove(in: view)
         state.drawHints(of: hinted, in: view, row: row, limit: limit, on: &canvas) { hint in
             // There the same key goes up one level.
-            guard let above else { return hint }
             let quit = state.keyName(.quit)
-            guard hint.key == quit else { return hint }
-            // Esc has its own hint for results.
-            return view.isFutureLog ? HintLine.Hint(key: quit, words: above) : nil
+            guard hasLevelAbove, hint.key == quit else { return hint }
+            // The other levels have a hint of their own.
+            return view.isFutureLog ? HintLine.Hint(key: quit, words: "journal") : nil
         }
     }
 

@@ -42,16 +42,22 @@ struct DayPageHeader {
         let columns = inputs.columns
         let room = columns - DayPageLayout.margin - 1
         let distance = self.distance
-        // Shortens the day's name before it drops a part of the progress.
-        // The first usually fits, so that the others needn't be made.
-        let days = days
-        let choices = progress.lazy.flatMap { progress in days.map { (day: $0(), progress: progress) } }
-        func fits(_ choice: (day: String, progress: Progress)) -> Bool {
-            DisplayText.width(of: choice.day + distance) + 2 + choice.progress.width <= room
+        // Shortens the day's name before it drops a part of the progress. On another day how far that was comes before
+        // its distance, and the way back before all.
+        let (names, words, home) = (Array(days.map { $0() }), distance, home)
+        typealias Choice = (day: String, distance: String, progress: Progress)
+        let counted = progress.dropLast()
+        var choices: [Choice] = counted.flatMap { progress in names.map { ($0, words, progress) } }
+        if !home.isEmpty, let bare = counted.last { choices += names.suffix(1).map { ($0, "", bare) } }
+        choices += names.map { ($0, words, Progress()) }
+        if !home.isEmpty { choices += names.suffix(1).map { ($0, "", Progress()) } }
+        let fitting = choices.first {
+            DisplayText.width(of: $0.day + $0.distance + home) + 2 + $0.progress.width <= room
         }
-        guard let (day, progress) = choices.first(where: fits) ?? choices.last else { return }
-        let end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
-        canvas.put(distance, row: 0, column: end, style: Style(.caption))
+        guard let (day, distance, progress) = fitting ?? choices.last else { return }
+        var end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
+        end = canvas.put(distance, row: 0, column: end, style: Style(.caption))
+        canvas.put(home, row: 0, column: end, style: Style(.hintKey))
         draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
     }
 
@@ -88,6 +94,12 @@ struct DayPageHeader {
     private var distance: String {
         let distance = page.isPage ? contents.distance(from: inputs.today) : nil
         return [distance, inputs.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
+    }
+
+    /// The way back from another day: ` · t today`.
+    private var home: String {
+        guard page.isPage, contents.day != inputs.today else { return "" }
+        return " · \(DayPageState.keyName(.today, in: preferences.keymap)) today"
     }
 
     // MARK: The progress

@@ -18,9 +18,26 @@ extension DayPageState: ScreenState {
     public var readsCommands: Bool {
         switch mode {
         case .browsing, .todoHistory, .listing, .calendar: true
+        case .sharing(let prompt): prompt.file == nil
         case .overlay(let overlay): overlay.readsCommands
         default: false
         }
+    }
+
+    /// What is open over the page, under the help or the palette if one of these is.
+    var pane: Mode { if case .overlay = mode { listBeneath ?? .browsing } else { mode } }
+
+    public mutating func makeWay(for command: CommandName) {
+        let isListed = command.movement != nil || command.alignment != nil
+        let isForPane =
+            switch pane {
+            case .calendar: CalendarState.moves(by: command) || command == .calendar
+            case .listing: isListed
+            case .todoHistory: isListed || [.toggle, .note, .rename].contains(command)
+            default: false
+            }
+        if isForPane || command.worksInPanes || command == .back || command == .quit { return }
+        (mode, listBeneath) = (.browsing, nil)
     }
 
     public var shadowingCommands: Set<CommandName> {
@@ -109,6 +126,7 @@ extension DayPageState: ScreenState {
 
     private mutating func handleKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         if let refusal = refusalOfPrompt(key, in: view) { return [.say(refusal)] }
+        if readsCommands, let command, command.worksInPanes { return run(command, in: view) }
         switch mode {
         case .browsing, .overlay:
             return []
@@ -145,7 +163,7 @@ extension DayPageState: ScreenState {
         case .dating(let prompt):
             return date(key, prompt, in: view)
         case .sharing(let prompt):
-            return share(key, prompt, in: view)
+            return share(key, command, prompt, in: view)
         case .searching(let search):
             return self.search(key, search, in: view)
         case .todoHistory, .listing:

@@ -22,13 +22,6 @@ extension DayPageState {
             resume(with: list)
             return []
         }
-        if command == .help || command == .messages {
-            overlay = command == .help ? .help(scroll: 0) : .messages(scroll: 0)
-            return []
-        }
-        if mode.isListing(.conflicts), let command, command == .undo || command == .redo {
-            return run(command, in: view)
-        }
         if key == .character("t"), mode.isListing(.conflicts) {
             return settle(.take, at: list.place.index, in: view)
         }

@@ -4,12 +4,14 @@ import Store
 
 /// Sharing a page.
 extension DayPageState {
-    mutating func share(_ key: Key, _ prompt: SharePrompt, in view: JournalView) -> [Effect] {
+    mutating func share(
+        _ key: Key, _ command: CommandName?, _ prompt: SharePrompt, in view: JournalView
+    ) -> [Effect] {
         var prompt = prompt
         switch key {
-        case _ where key.isCancel && prompt.file != nil:
+        case _ where prompt.file != nil && key.isCancel:
             prompt.file = nil
-        case _ where key.isCancel:
+        case _ where prompt.file == nil && closes(key, command):
             mode = .browsing
             return []
         case .enter:
@@ -19,7 +21,7 @@ extension DayPageState {
             mode = .browsing
             return [.share(order)]
         default:
-            prompt.handle(key, in: view)
+            guard prompt.handle(key, in: view) else { return [.say(doesNothing(KeySequence(key)))] }
         }
         mode = .sharing(prompt)
         return []

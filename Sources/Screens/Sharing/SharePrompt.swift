@@ -30,10 +30,11 @@ public struct SharePrompt: Equatable, Sendable {
     }
 
     /// Handles a key that chooses or types.
-    mutating func handle(_ key: Key, in view: JournalView) {
+    /// - Returns: Whether it does either.
+    mutating func handle(_ key: Key, in view: JournalView) -> Bool {
         if file != nil {
             _ = file?.handle(key)
-            return
+            return true
         }
         switch key {
         case .down, .character("j"), .control("n"): choose(min(place + 1, Self.formats.count - 1))
@@ -41,9 +42,11 @@ public struct SharePrompt: Equatable, Sendable {
         case .tab: nextGroup(of: view.groups)
         case .character("f"): file = LineEditor("~/\(format.fileName(for: view.day))")
         case .character(let letter):
-            if let chosen = Self.formats.first(where: { $0.key == letter }) { format = chosen.format }
-        default: break
+            guard let chosen = Self.formats.first(where: { $0.key == letter }) else { return false }
+            format = chosen.format
+        default: return false
         }
+        return true
     }
 
     /// The page in the screen's grouping.

@@ -49,7 +49,6 @@ extension DayPageState {
         let rows = noteRows(in: view).rows
         switch command {
         case .toggle: return toggleItem(at: place.index, in: view)
-        case .undo, .redo: return command.flatMap { run($0, in: view) }
         // Enter goes to an event's page.
         case .rename where place.index >= rows.count: return nil
         case .note, .rename:

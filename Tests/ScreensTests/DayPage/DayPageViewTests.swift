@@ -95,7 +95,7 @@ struct DayPageViewTests {
         let screen = SamplePage.screen(SamplePage.view(day: "2026-11-19", next: "2026-11-20"))
         #expect(
             lines(screen).dropLast() == [
-                " Thursday 19 November 2026 · yesterday                   ────────── 0 of 2 done",
+                " Thursday 19 November 2026 · yesterday · t today         ────────── 0 of 2 done",
                 " Engineering",
                 " ▌ → Fix flaky CI tests                                              still open",
                 " Other",

@@ -198,7 +198,7 @@ struct SearchResultsTests {
         // The journal's key ends that.
         #expect(state.handle(.character("g"), in: there) == [])
         _ = state.handle(.character("j"), in: there)
-        #expect(state.handle(.character("q"), in: there) == [.quit])
+        #expect(state.handle(.character("q"), in: there) == [.apply(.show(.today))])
     }
 
     @Test("q and Esc close the results, back to where the search began")

@@ -1,5 +1,3 @@
-import Store
-
 /// The name of a command in the palette, the configuration and the manual.
 ///
 /// Commands shared by several screens are here, others beside their screen's table.
@@ -10,6 +8,11 @@ public struct CommandName: Hashable, Sendable {
 
     /// Whether the command works in every mode, even while a line is edited.
     var worksWhileTyping: Bool { self == .redraw || self == .suspend }
+
+    /// Whether the command works in every list, calendar and menu over a screen, which stays open under it.
+    var worksInPanes: Bool {
+        [.palette, .help, .messages, .undo, .redo, .exit, .save, .settings, .redraw, .suspend].contains(self)
+    }
 
     /// Whether the command's default keys give way to chosen ones without a report. Configurations from before
     /// the command existed may use them.
@@ -118,42 +121,11 @@ extension CommandName {
     public static let messages = CommandName("messages")
     public static let endSearch = CommandName("end-search")
     public static let save = CommandName("save")
+    public static let settings = CommandName("settings")
     public static let exit = CommandName("exit")
     public static let redraw = CommandName("redraw")
     public static let suspend = CommandName("suspend")
     public static let back = CommandName("back")
     public static let quit = CommandName("quit")
     public static let help = CommandName("help")
-}
-
-/// A filterable list of every command, to run one by its name or summary.
-public struct CommandPalette: Equatable, Sendable {
-    public var filter = ChoiceFilter()
-
-    /// The commands that match the typed text, the best first. One whose whole name was typed is the first.
-    func commands<State>(_ all: [Command<State>]) -> [Command<State>] {
-        let text = filter.line.text
-        let matching = FuzzyMatch.fitting(text, among: all) { command in
-            // A match in the name counts more than one in the summary.
-            [(command.name.rawValue, 0), (command.summary, 3)]
-        }
-        let typed = text.filter { !$0.isWhitespace }
-        let exact =
-            all.first { $0.name.vimNames.contains(typed) } ?? all.first { $0.name.rawValue == typed }
-        guard let exact else { return matching }
-        return [exact] + matching.filter { $0.name != exact.name }
-    }
-}
-
-extension CommandName {
-    /// The command's names in vim, for the palette.
-    var vimNames: [String] {
-        switch self {
-        case .exit: ["q", "q!", "quit", "quit!", "qa", "qa!", "wq", "wq!", "x"]
-        case .save: ["w", "w!", "write"]
-        case .help: ["h"]
-        case .endSearch: ["noh", "nohl", "nohlsearch"]
-        default: []
-        }
-    }
 }

@@ -75,15 +75,14 @@ extension CommandName {
         }
     }
 
-    /// Whether the command moves in lists or leaves them.
-    var worksInLists: Bool { movement != nil || alignment != nil || leavesLists }
+    /// Whether the command moves in lists, works over them or leaves them.
+    var worksInLists: Bool { movement != nil || alignment != nil || leavesLists || worksInPanes }
 
     /// Whether the command also works in a list, a calendar or the help, which it closes.
     var leavesLists: Bool {
         [
             .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .conflicts, .pages,
             .yearAgo,
-            .exit,
         ].contains(self)
     }
 }

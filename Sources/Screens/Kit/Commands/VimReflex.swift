@@ -40,7 +40,7 @@ public struct VimReflex: Sendable {
         VimReflex("p", does: "Reopen the row or the marks; it doesn't paste"),
         VimReflex("ZZ", ":q", ":q!", ":wq", ":x", does: "Quit from any screen; everything is saved"),
         VimReflex(":w", does: "Nothing: every change is already saved"),
-        VimReflex("q", does: "Go up one level; from the journal, quit"),
+        VimReflex("q", does: "Go up one level; from today's page, quit"),
         VimReflex("u", "C-r", "gu", does: "Undo, redo, or list the changes: Enter undoes back to one"),
     ]
 }

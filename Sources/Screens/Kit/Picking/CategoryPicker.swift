@@ -193,6 +193,8 @@ enum BundlePicker {
 public struct ChoiceFilter: Equatable, Sendable {
     public var line = LineEditor()
     private var index = 0
+    /// Whether the highlighted choice was chosen since the text was typed.
+    private(set) var isChosen = false
 
     init(at index: Int = 0) {
         self.index = index
@@ -202,7 +204,7 @@ public struct ChoiceFilter: Equatable, Sendable {
     func place(among count: Int) -> Int { max(0, min(index, count - 1)) }
 
     /// Highlights the choice at an index.
-    mutating func choose(_ place: Int) { index = place }
+    mutating func choose(_ place: Int) { (index, isChosen) = (place, true) }
 
     /// Handles a key that moves or filters.
     mutating func handle(_ key: Key, count: Int) {
@@ -210,9 +212,9 @@ public struct ChoiceFilter: Equatable, Sendable {
         case .down, .control("n"): index = place(among: count) + 1
         case .up, .control("p"): index = place(among: count) - 1
         default:
-            if line.handle(key) { index = 0 }
+            if line.handle(key) { (index, isChosen) = (0, false) }
             return
         }
-        index = place(among: count)
+        choose(place(among: count))
     }
 }

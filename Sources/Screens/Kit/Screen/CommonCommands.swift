@@ -80,11 +80,16 @@ enum CommonCommands {
                 .back, [.escape], back, group: .general, hintNow: { state, _ in backHint(state) }, run: goBack
             ),
             Command(
-                .quit, [.character("q")], "Go up one level; from the journal, quit", group: .general,
+                .quit, [.character("q")], "Go up one level; from today's page, quit", group: .general,
                 hint: quitHint, run: goUp ?? goBack),
             Command(.exit, ["ZZ"], "Quit Daybook from any screen", group: .general) { _, _ in [.quit] },
             Command(.save, [], "Save: nothing to do, every change is saved", group: .general) { _, _ in
                 [.say(StoreMessage("Already saved: every change is."))]
+            },
+            Command(
+                .settings, [], "Settings: config.toml, for themes, keys and more", group: .general
+            ) { _, _ in
+                [.say(StoreMessage("Settings are in config.toml: \"daybook config --edit\" opens it."))]
             },
             Command(
                 .help, [.character("?"), .function(1)], "Show every key", group: .general, hint: "help"

@@ -131,10 +131,13 @@ extension ScreenState {
     private mutating func leaveOverlay(
         _ stroke: KeyStroke, ownCommand: CommandName, in view: JournalView
     ) -> [Effect] {
+        if let command = stroke.command, command.worksInPanes, command != ownCommand {
+            return run(command, in: view)
+        }
         if let command = stroke.command, command.leavesLists {
             overlay = nil
             // A list under it, too.
-            overlay = nil
+            makeWay(for: command)
             return run(command, in: view)
         }
         if closes(stroke.key, stroke.command) || stroke.key == .enter || stroke.command == ownCommand {
@@ -145,33 +148,40 @@ extension ScreenState {
 
     private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
         var palette = palette
-        let commands = palette.commands(Self.commands.all)
+        let commands = palette.commands(of: beneath)
         switch key {
         case .mouse(let event) where event.wheelLines != 0:
-            palette.filter.handle(event.wheelLines > 0 ? .down : .up, count: commands.count)
+            palette.handle(event.wheelLines > 0 ? .down : .up, on: beneath)
         case .mouse(let event):
-            let list = CommandPaletteView.list(palette, commands, above: size.rows - 1)
-            guard let place = list.choice(in: event.position.row) else { return [] }
-            overlay = nil
-            return run(commands[place], in: view)
-        case _ where key.isCancel:
+            let list = CommandPaletteView.list(palette, on: beneath)
+            return list.choice(in: event.position.row).map { runByName(commands[$0].name, in: view) } ?? []
+        case .enter where !palette.filter.isChosen && palette.filter.line.text.isEmpty,
+            _ where key.isCancel:
             overlay = nil
             return []
         case .enter:
             if let number = Int(palette.filter.line.text), number > 0 {
-                overlay = nil
-                return run(.first, count: min(number, PendingKeys.largestCount), in: view)
+                return runByName(.first, count: min(number, PendingKeys.largestCount), in: view)
             }
-            guard !commands.isEmpty else {
-                return [.say(StoreMessage("No command has this name.", isError: true))]
+            guard let place = palette.chosen(among: commands, on: beneath) else {
+                let words =
+                    commands.isEmpty ? "No command has this name." : "No command is named so. ↓ chooses one."
+                return [.say(StoreMessage(words, isError: true))]
             }
-            overlay = nil
-            return run(commands[palette.filter.place(among: commands.count)], in: view)
+            return runByName(commands[place].name, in: view)
         default:
-            palette.filter.handle(key, count: commands.count)
+            palette.handle(key, on: beneath)
         }
         overlay = .palette(palette)
         return []
+    }
+
+    /// Runs a command of the palette as if its keys were pressed on what is open under that.
+    private mutating func runByName(_ name: CommandName, count: Int? = nil, in view: JournalView) -> [Effect]
+    {
+        overlay = nil
+        makeWay(for: name)
+        return handle(KeyStroke(keys: KeySequence(.unknown), count: count, command: name), in: view)
     }
 }
 

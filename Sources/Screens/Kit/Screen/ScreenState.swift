@@ -43,6 +43,8 @@ public protocol ScreenState: Equatable, Sendable {
     /// Handles keys in the screen's own prompt: a line, a list or a question. Their command is for prompts that
     /// use the same keys.
     mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
+    /// Closes a pane over the screen that has no use for a command chosen by name.
+    mutating func makeWay(for command: CommandName)
     /// Handles a mouse event while no overlay is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
     /// Keeps lines to continue one after another, once the open line is saved.
@@ -103,6 +105,8 @@ extension ScreenState {
 
     public var openText: (text: String, isSubmitted: Bool)? { nil }
 
+    public mutating func makeWay(for command: CommandName) {}
+
     public mutating func keep(_ lines: [String]) {}
 
     public mutating func comeToFront(in view: JournalView) {}
@@ -157,7 +161,10 @@ extension ScreenState {
             canvas = Canvas(size: size)
             overlay = .messages(scroll: MessagesView.draw(scroll: scroll, view: view, on: &canvas))
         case .palette(let palette):
+            // What is open under it stays visible.
+            overlay = nil
             canvas = draw(view)
+            overlay = .palette(palette)
             CommandPaletteView.draw(
                 palette, state: beneath, view: view, symbols: preferences.symbols, on: &canvas)
         case nil:
