@@ -48,6 +48,7 @@ struct Setting: Sendable {
             }),
         time(["review", "evening"], \.review.evening),
         count(["review", "many"], \.review.many),
+        count(["review", "ask_again"], \.review.askAgain),
         flag(["review", "reminder"], \.review.reminds),
         flag(["sync", "auto"], \.sync.isAutomatic),
         count(["sync", "after"], \.sync.after),

@@ -9,8 +9,8 @@ public enum Reading: Hashable, Sendable {
     case month(Month)
     /// Categories, bundles and export groups.
     case library
-    /// The review of a day.
-    case review(of: Day)
+    /// The review of a day, which asks again about a kept todo after so many days.
+    case review(of: Day, askAgain: Int = 3)
     /// A week from a first day.
     case week(from: Day)
     /// The open todos that start in the seven days after a day.
@@ -96,7 +96,9 @@ extension Reading {
                     Readings.CalendarMonth(month: month, summaries: $0)
                 })
         case .library: ReadingSource(\.library, .library)
-        case .review: ReadingSource(\.review, .review(clock: clock, appliesBundles: appliesBundles))
+        case .review(_, let askAgain):
+            ReadingSource(
+                \.review, .review(clock: clock, askAgain: askAgain, appliesBundles: appliesBundles))
         case .week(let first): ReadingSource(\.week, .week(from: first, today: clock.today))
         case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))

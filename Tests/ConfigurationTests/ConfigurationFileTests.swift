@@ -162,7 +162,7 @@ struct ConfigurationFileTests {
             ("review = 3", 1, "review", "must be a table, not 3"),
             (
                 "[review]\nmorning = 1", 2, "review.morning",
-                "no such setting (there are evening, many, reminder)"
+                "no such setting (there are evening, many, ask_again, reminder)"
             ),
             ("mouse = \"no\"", 1, "mouse", "must be true or false, not \"no\""),
             ("colour = 1", 1, "colour", "no such setting (there are day_start, "),

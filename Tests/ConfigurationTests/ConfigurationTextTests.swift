@@ -63,7 +63,7 @@ struct ConfigurationTextTests {
             ),
             (
                 "", "review", "3",
-                "review isn't a setting but a table: review.evening, review.many, review.reminder"
+                "review isn't a setting but a table: review.evening, review.many, review.ask_again, review.reminder"
             ),
             ("[theme]\n", "theme", "x", "theme isn't a setting but a table; did you mean theme.name?"),
             (

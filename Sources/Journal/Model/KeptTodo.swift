@@ -5,6 +5,9 @@ public struct KeptTodo: Hashable, Identifiable, Sendable {
     /// The day of the review.
     public var day: Day
 
+    /// The days for which it is recorded at most.
+    public static let mostDays = 366
+
     public init(id: Int64, todoID: Int64, day: Day) {
         self.id = id
         self.todoID = todoID

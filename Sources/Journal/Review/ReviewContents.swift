@@ -17,8 +17,10 @@ public struct ReviewContents: Hashable, Sendable {
     /// The todos carried over to today's page, oldest first, without those kept and the habits that starting
     /// today ends.
     public var carried: [Todo]
-    /// The open todos that a review decided to keep on today's page.
+    /// The carried todos that a review of the last days decided to keep, so that they aren't asked about yet.
     public var kept: [Todo]
+    /// The todos that a review of today decided to keep.
+    public var keptToday: Set<Int64>
     /// The todos that start tomorrow.
     public var tomorrow: [Todo]
     /// Whether there was no review this week yet, but one before.
@@ -38,7 +40,8 @@ public struct ReviewContents: Hashable, Sendable {
     public init(
         today: Day, last: FinishedReview? = nil, isTodayStarted: Bool, past: LookBack,
         endingHabits: [EndingHabit] = [], starting: [Todo] = [], bundles: [TaskBundle] = [],
-        carried: [Todo] = [], kept: [Todo] = [], tomorrow: [Todo] = [], isFirstOfWeek: Bool = false
+        carried: [Todo] = [], kept: [Todo] = [], keptToday: Set<Int64> = [], tomorrow: [Todo] = [],
+        isFirstOfWeek: Bool = false
     ) {
         self.today = today
         self.last = last
@@ -49,6 +52,7 @@ public struct ReviewContents: Hashable, Sendable {
         self.bundles = bundles
         self.carried = carried
         self.kept = kept
+        self.keptToday = keptToday
         self.tomorrow = tomorrow
         self.isFirstOfWeek = isFirstOfWeek
     }

@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Keeps todos on today's page, so that an interrupted review doesn't ask about them again.
+    /// Keeps todos on today's page, so that the reviews of the next days don't ask about them again.
     public static func keep(_ selection: TodoSelection, on day: Day) -> JournalChange {
         JournalChange { todos, _ in
             Sentences.acted("kept", on: todos)
@@ -24,13 +24,13 @@ extension JournalChange where Outcome == [Todo] {
 }
 
 extension JournalChange where Outcome == FinishedReview {
-    /// Records that a review was finished, and deletes the records of kept todos.
+    /// Records that a review was finished, and deletes the old records of kept todos.
     public static func finishReview(clock: JournalClock) -> JournalChange {
         JournalChange { review, today in
             "reviewed \(review.day.shortName(from: today))"
         } apply: { db in
             let review = FinishedReview(id: 0, day: clock.today, date: clock.now())
-            try db.run("DELETE FROM keptTodo WHERE day < ?", [review.day])
+            try db.run("DELETE FROM keptTodo WHERE day < ?", [review.day - KeptTodo.mostDays])
             return try Tables.reviews.add(review, db)
         }
     }

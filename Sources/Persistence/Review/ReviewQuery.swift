@@ -4,10 +4,14 @@ import Journal
 
 extension JournalQuery where Answer == ReviewContents {
     /// The current contents of a review.
-    /// - Parameter appliesBundles: Whether starting a page applies the bundles of its weekday.
-    public static func review(clock: JournalClock, appliesBundles: Bool = true) -> JournalQuery {
+    /// - Parameters:
+    ///   - askAgain: The days for which a kept todo isn't asked about.
+    ///   - appliesBundles: Whether starting a page applies the bundles of its weekday.
+    public static func review(
+        clock: JournalClock, askAgain: Int = 3, appliesBundles: Bool = true
+    ) -> JournalQuery {
         JournalQuery { db in
-            try contents(clock, appliesBundles: appliesBundles, db) { last, page in
+            try contents(clock, askAgain: askAgain, appliesBundles: appliesBundles, db) { last, page in
                 try LookBack(after: last, today: clock.today, previousPage: page, db)
             }
         }
@@ -15,15 +19,18 @@ extension JournalQuery where Answer == ReviewContents {
 
     /// - Parameter past: Returns the period to review from the last review and the last page before today.
     fileprivate static func contents(
-        _ clock: JournalClock, appliesBundles: Bool, _ db: Database,
+        _ clock: JournalClock, askAgain: Int = 1, appliesBundles: Bool, _ db: Database,
         past: (FinishedReview?, Day?) throws -> LookBack
     ) throws -> ReviewContents {
         let today = clock.today
         let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
         let last = try FinishedReview.last(upTo: today, db)
         let pending = page.contents.rows.map(\.todo).filter(\.isOpen)
-        let keptIDs = try Int64.fetchSet(
-            db, sql: "SELECT todoID FROM keptTodo WHERE day = ?", arguments: [today])
+        func kept(since day: Day) throws -> Set<Int64> {
+            try Int64.fetchSet(
+                db, sql: "SELECT todoID FROM keptTodo WHERE day BETWEEN ? AND ?", arguments: [day, today])
+        }
+        let keptIDs = try kept(since: today - (min(askAgain, KeptTodo.mostDays) - 1))
         let isStarted = page.isTodayStarted
         let endingHabits = isStarted ? [] : try endingHabits(today, page.previous, db)
         let endingIDs = Set(endingHabits.map(\.todo.id))
@@ -40,7 +47,7 @@ extension JournalQuery where Answer == ReviewContents {
                     $0.appliesOn?.contains(today.weekday) ?? false
                 },
             carried: carried.filter { !keptIDs.contains($0.id) },
-            kept: carried.filter { keptIDs.contains($0.id) },
+            kept: carried.filter { keptIDs.contains($0.id) }, keptToday: try kept(since: today),
             tomorrow: try JournalQuery<[Todo]>.todos(
                 where: "ending IS NULL AND start = ?", arguments: [today + 1], db
             ).withPostponements(db),

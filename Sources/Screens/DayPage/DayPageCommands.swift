@@ -9,6 +9,13 @@ public enum DayPageCommands {
         todos + marking + moving + pages + writing + searching
         + CommonCommands.screens(except: Listing.allCases.map(\.command)) + listings + everywhere
 
+    /// The commands that a count repeats or lets act on so many rows. A note belongs to one todo, and says so.
+    static let counting: Set<CommandName> = [
+        .toggle, .abandon, .reopen, .tomorrow, .postpone, .category, .kind, .url, .open, .time, .weekdays,
+        .editText, .delete, .copy, .repeatVerb, .note, .mark, .previousPage, .nextPage, .previousDay,
+        .nextDay, .yearAgo, .today, .nextMatch, .previousMatch,
+    ]
+
     static let moving: [DayPageCommand] =
         CommonCommands.moving { state, movement, view in
             state.move(movement, in: view)

@@ -27,6 +27,14 @@ extension DayPageState: ScreenState {
     /// What is open over the page, under the help or the palette if one of these is.
     var pane: Mode { if case .overlay = mode { listBeneath ?? .browsing } else { mode } }
 
+    public func use(ofCountBefore name: CommandName) -> CountUse {
+        switch mode {
+        case .browsing: DayPageCommands.counting.contains(name) ? .counts : name.useOfCount
+        case .calendar: CalendarState.moves(by: name) ? .counts : name.useOfCount
+        default: name.useOfCount
+        }
+    }
+
     public mutating func makeWay(for command: CommandName) {
         let isListed = command.movement != nil || command.alignment != nil
         let isForPane =

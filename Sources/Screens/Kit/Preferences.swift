@@ -51,6 +51,8 @@ public struct ReviewPreferences: Equatable, Sendable {
     public var many = 10
     /// The start of the evening review, in seconds after midnight.
     public var evening = 17 * 3600
+    /// The days after which a review asks again about a todo that was kept.
+    public var askAgain = 3
     /// Whether a page shows the time of the last review once more than one page was started since.
     public var reminds = true
 

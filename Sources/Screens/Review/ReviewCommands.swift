@@ -44,10 +44,28 @@ public enum ReviewCommands {
         },
         ReviewCommand(
             .nextStep, [.tab], "Next step", group: .reviewing,
-            hintNow: { state, _ in state.session?.following.map { "to \($0.name)" } },
+            hintNow: { state, _ in
+                state.session?.keptByTab == nil
+                    ? state.session?.following.map { "to \($0.name)" } : "keep the rest"
+            },
             unavailable: { state, _ in state.step == .end ? "This is the end of the review." : nil }
         ) { state, view in
+            if let rest = state.session?.keptByTab { return [.apply(.keep(.ids(rest)))] }
             state.advance(in: view)
+            return []
+        },
+        ReviewCommand(
+            .older, [.character("o")], "Go through the todos older than two weeks only", group: .reviewing,
+            hint: "only those older than two weeks",
+            unavailable: { state, view in
+                guard let round = state.session?.currentRound, round.isOffered else {
+                    return "Works only before the first of more than 15 todos."
+                }
+                return state.newer(in: view).count == round.ids.count ? "None is older than two weeks." : nil
+            }
+        ) { state, view in
+            let newer = state.newer(in: view)
+            state.session?.round?.begin(withoutNewer: newer)
             return []
         },
         ReviewCommand(
@@ -100,6 +118,7 @@ public enum ReviewCommands {
 extension CommandName {
     public static let review = CommandName("review")
     public static let keep = CommandName("keep")
+    public static let older = CommandName("older")
     public static let skip = CommandName("skip")
     public static let doneYesterday = CommandName("done-yesterday")
     public static let doneAt = CommandName("done-at")
@@ -119,13 +138,18 @@ extension ReviewCommands {
             .keep, [.enter], "Keep the todo, start the day, or continue", group: .reviewing,
             hintNow: { state, _ in
                 switch state.step {
-                case .carried, .leftovers: "keep"
+                case .carried, .leftovers:
+                    state.session?.currentRound?.isOffered == true ? "one by one" : "keep"
                 case .start: "start the day"
                 case .end: "to the page"
                 default: state.size.columns < 60 ? "on" : "continue"
                 }
             }
         ) { state, view in
+            if state.session?.currentRound?.isOffered == true {
+                state.session?.round?.begin()
+                return []
+            }
             switch state.step {
             case .carried, .leftovers: return state.asked(view).map { [.apply(.keep([$0.id]))] } ?? []
             case .start: return [.apply(.startToday)]
@@ -134,6 +158,16 @@ extension ReviewCommands {
                 state.advance(in: view)
                 return []
             }
+        },
+        ReviewCommand(
+            .add, [.character("a")], "Add a todo to this page", group: .todos,
+            unavailable: { state, _ in
+                state.step == .end
+                    ? nil : "The plan has a line for that: \(state.keyName(.nextStep)) goes on to it."
+            }
+        ) { state, view in
+            state.enter(.plan, in: view)
+            return []
         },
         ReviewCommand(
             .startToday, [.character("S")], "Start today's page", group: .pages,

@@ -40,13 +40,14 @@ struct ReviewLines {
                 kind: .row(.open, mark: symbols.habit), text: habit.todo.shownTitle,
                 caption: dayName(habit.day))
         }
-        let carried = (review.carried + review.kept).count
+        let (carried, kept) = (review.carried.count, review.kept.count)
+        let decided = kept == 0 ? "" : " \(kept) more \(kept == 1 ? "was" : "were") kept lately."
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
             + ReviewLine.section("Bundles to apply", bundles)
             + ReviewLine.section("Starts today", review.starting.map { open($0) })
             + ReviewLine.section("Habits to abandon", habits)
             + (carried == 0
-                ? [] : [.blank, .text("\(carried) carried over, to decide about next.", .caption)])
+                ? [] : [.blank, .text("\(carried) carried over, to decide about next.\(decided)", .caption)])
     }
 
     private var firstPage: [ReviewLine] {
@@ -92,11 +93,11 @@ struct ReviewLines {
     }
 
     private var nothing: [ReviewLine] {
-        let add = state.page.keyName(.add)
+        let add = state.keyName(.add)
         return [
             .text("Nothing to review.", .welcome), .blank,
             .text("Nothing is open, and nothing has happened since the last review. Enjoy the day."), .blank,
-            .text("On the page \(add) adds a todo.", .caption),
+            .text("\(add) adds a todo.", .caption),
         ]
     }
 

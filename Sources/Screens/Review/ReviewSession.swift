@@ -22,8 +22,8 @@ struct ReviewSession: Equatable, Sendable {
     /// The review's own request to the application, whose result is still due, so that other changes can be recognised as
     /// external.
     enum Request: Equatable, Sendable {
-        /// A decision about the current todo.
-        case decision(Int64)
+        /// A decision about the current todo, or about it and all after it.
+        case decision([Int64])
         case start
         /// An undo or redo.
         case replay
@@ -65,7 +65,7 @@ struct ReviewSession: Equatable, Sendable {
         lastReview = contents.last
         past = contents.past
         let steps = ReviewStep.steps(of: contents, occasion.kind)
-        let isBegun = occasion.kind == .day && !contents.kept.isEmpty && contents.isTodayStarted
+        let isBegun = occasion.kind == .day && !contents.keptToday.isEmpty && contents.isTodayStarted
         let first = isBegun ? steps.first { $0 != .lookBack } : nil
         place = .step(first ?? steps.first ?? .end)
     }
@@ -123,6 +123,13 @@ struct ReviewSession: Equatable, Sendable {
 
     /// The next or previous todo of the round.
     func nextTodo(by direction: Int) -> Int64? { round?.next(by: direction, contents) }
+
+    /// The todos that going to the next step keeps: those left of a long round. Nil in a short one.
+    var keptByTab: [Int64]? {
+        guard let round = currentRound, round.isLong else { return nil }
+        let rest = round.open(contents).map(\.id)
+        return rest.isEmpty ? nil : rest
+    }
 
     /// The selected habit among those that will end when today starts.
     var selectedHabit: ReviewContents.EndingHabit? {

@@ -68,16 +68,16 @@ extension ReviewState {
             session?.select(place)
             return nil
         }
-        return request == .decision(id) ? nil : interrupt(for: id, change)
+        return request == .decision([id]) ? nil : interrupt(for: id, change)
     }
 
     /// Continues the round once the current todo is decided or gone.
     private mutating func followRound(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
         guard let round = session?.currentRound, let id = round.current else { return nil }
-        if request == .decision(id) {
+        if case .decision(let ids) = request, ids.contains(id) {
+            ids.forEach { session?.round?.decide($0) }
             // Keys typed ahead are meant for the todo that came next before the change.
-            let expected = round.next(by: 1, change.old)
-            session?.round?.decide(id)
+            let expected = session?.round?.next(by: 1, change.old)
             pass(in: change.view)
             let open = session?.round?.open(change.new).map(\.id) ?? []
             guard let expected, !open.contains(expected) else { return nil }
@@ -139,7 +139,7 @@ extension ReviewState {
             touched.contains(where: round.decided.contains) || step == round.step
         else { return }
         // Todos that the redone decision kept aren't open in this round.
-        let kept = Set(change.new.kept.map(\.id)).subtracting(change.old?.kept.map(\.id) ?? [])
+        let kept = change.new.keptToday.subtracting(change.old?.keptToday ?? [])
         round.askAgain(touched.filter { !kept.contains($0) })
         touched.filter(kept.contains).forEach { round.decide($0) }
         session?.round = round
@@ -149,7 +149,7 @@ extension ReviewState {
             round.merge(change.new, touched: [])
             round.go(to: id)
             session?.round = round
-        } else if let id = touched.first(where: round.ids.contains) {
+        } else if step == round.step, let id = touched.first(where: round.ids.contains) {
             // After a redo, the following todo is next.
             session?.round?.go(to: id)
             session?.round?.decide(id)

@@ -3,9 +3,24 @@ import Store
 
 /// The review's keys.
 extension ReviewState {
+    public var shadowingCommands: Set<CommandName> {
+        isBrowsing && session?.currentRound?.isOffered == true ? [.older] : []
+    }
+
+    public func use(ofCountBefore name: CommandName) -> CountUse {
+        if isPageStep { return page.use(ofCountBefore: name) }
+        switch (step, name) {
+        case (.week, .previousTodo), (.week, .skip): return .counts
+        case (.carried, _), (.leftovers, _):
+            let decides = Self.commands[name].map { [.todos, .reviewing].contains($0.group) } ?? false
+            return decides ? .refused("decides about one todo, so it takes no count") : name.useOfCount
+        default: return name.useOfCount
+        }
+    }
+
     public func meaning(of keys: KeySequence) -> KeyMeaning? {
         guard overlay == nil, isPageStep || !page.isBrowsing else {
-            return keymap.meaning(of: keys, in: Self.commands)
+            return keymap.meaning(of: keys, in: Self.commands, shadowing: shadowingCommands)
         }
         if page.isBrowsing, case .command(let name) = keymap.meaning(of: keys, in: Self.commands),
             leavesPage(name)
@@ -33,14 +48,15 @@ extension ReviewState {
         {
             return leaveWeek(by: name, in: view)
         }
-        if let name, leavesPage(name), ![.nextStep, .previousStep].contains(name), !isForPage(name) {
+        let goesOn = name == .keep || name == .nextStep || name == .previousStep
+        if let name, leavesPage(name), !goesOn, !isForPage(name) {
             return runCommand(of: stroke, in: view)
         }
         // The key may be meant for a todo that is gone.
         if let notice { return [.say(StoreMessage(notice))] }
         if let day, view.today != day { return restart(in: view) }
         if let effects = handleWeek(key, name?.movement, in: view) { return effects }
-        guard isPageStep, ![.nextStep, .previousStep].contains(name) else {
+        guard isPageStep, !goesOn else {
             return runCommand(of: stroke, in: view)
         }
         return onPage(page.handle(stroke, in: view), in: view)
@@ -63,8 +79,8 @@ extension ReviewState {
     /// Whether a command is the review's even in a step that shows a page.
     private func leavesPage(_ name: CommandName) -> Bool {
         [
-            .back, .quit, .exit, .help, .messages, .palette, .nextStep, .previousStep, .journal, .futureLog,
-            .showWeek, .pages, .yearAgo,
+            .back, .quit, .exit, .help, .messages, .palette, .keep, .nextStep, .previousStep, .journal,
+            .futureLog, .showWeek, .pages, .yearAgo,
         ].contains(name)
     }
 
@@ -98,15 +114,18 @@ extension ReviewState {
         return [.say(.unsavedLine("\(page.keyName(.add)) makes it a new todo."))]
     }
 
+    /// Whether the empty line of a step is open, which keys leave for another step.
+    var hasEmptyLine: Bool {
+        guard step == .entries || isPageStep, case .editing(let editing) = page.mode else { return false }
+        return editing.isNewRow && editing.line.text.isEmpty && !editing.isSubmitted
+    }
+
     /// The direction in which a key leaves an empty line; nil if it doesn't.
     private func leavesLine(by key: Key) -> Int? {
-        guard case .editing(let editing) = page.mode, editing.line.text.isEmpty, !editing.isSubmitted else {
-            return nil
-        }
+        guard hasEmptyLine else { return nil }
         switch key {
-        case .backTab where step == .entries: return -1
-        case .enter where step == .entries || (step == .plan && session?.isFirstPage == true): return 1
-        case .tab where step == .entries: return 1
+        case .backTab: return -1
+        case .enter, .tab: return 1
         case _ where step == .entries && key.isCancel: return 1
         default: return nil
         }
@@ -173,10 +192,11 @@ extension ReviewState {
             case .undo, .redo: session?.request = .replay
             case .startToday: session?.request = .start
             case .end(.ids(let ids), _, _, _) where step == .lookBack:
-                session?.request = ids.first.map { .decision($0) }
+                session?.request = .decision(ids)
             default:
-                guard let id = session?.currentRound?.current, verb.decides(id) else { continue }
-                session?.request = .decision(id)
+                guard let id = session?.currentRound?.current, let ids = verb.decided, ids.contains(id)
+                else { continue }
+                session?.request = .decision(ids)
             }
         }
         // Leaving the review from tomorrow's page returns to today's.
@@ -210,13 +230,13 @@ extension ReviewState {
 }
 
 extension JournalVerb {
-    /// Whether the action decides about a todo for today.
-    fileprivate func decides(_ id: Int64) -> Bool {
+    /// The todos that the action decides about for today.
+    fileprivate var decided: [Int64]? {
         switch self {
         case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),
             .end(let todos, _, _, _), .move(let todos, _, _, _):
-            todos.contains(id)
-        default: false
+            todos.rowIDs
+        default: nil
         }
     }
 }

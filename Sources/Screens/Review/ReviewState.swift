@@ -62,6 +62,12 @@ public struct ReviewState: Equatable, Sendable {
         return view.page.contents.rows.first { $0.id == todo?.id }?.todo ?? todo
     }
 
+    /// The todos of the round that aren't older than two weeks.
+    func newer(in view: JournalView) -> [Int64] {
+        guard let session, let round = session.currentRound else { return [] }
+        return round.open(session.contents).filter { view.today - $0.start <= ReviewRound.oldAge }.map(\.id)
+    }
+
     /// Whether the next key only continues, because its todo is gone or the day is over.
     func holdsKeys(in view: JournalView) -> Bool { notice != nil || day.map { $0 != view.today } ?? false }
 }
@@ -111,14 +117,15 @@ extension ReviewState: ScreenState {
 
     public func neededReadings(in view: JournalView) -> Set<Reading> {
         guard let day, !hasReadingFailed else { return [] }
-        var readings = page.neededReadings(in: view).union([.review(of: day)])
+        var readings = page.neededReadings(in: view).union([reviewReading(of: day)])
         if case .week(let week, _)? = session?.place { readings.insert(.week(from: week.first)) }
         return readings
     }
 
     public func sideReadings(in view: JournalView) -> Set<Reading> {
         let past = step == .lookBack ? day.map { Reading.onThisDay(of: $0) } : nil
-        return page.sideReadings(in: view).union([past].compactMap(\.self))
+        let history = session?.asked.map { Reading.history(of: $0.id) }
+        return page.sideReadings(in: view).union([past, history].compactMap(\.self))
     }
 
     public func pendingAction(in view: JournalView) -> JournalAction? {
@@ -144,7 +151,11 @@ extension ReviewState: ScreenState {
         // A review belongs to its day, also after midnight.
         if view.isOutdated { return .show(.fixed(shown), keepsMessage: true) }
         let isStale = view.review.map { $0.today != day && view.today == day } ?? true
-        return isStale ? .read([.review(of: day)]) : nil
+        return isStale ? .read([reviewReading(of: day)]) : nil
+    }
+
+    private func reviewReading(of day: Day) -> Reading {
+        .review(of: day, askAgain: preferences.review.askAgain)
     }
 }
 
@@ -207,7 +218,7 @@ extension ReviewState {
         page.isHidden = !step.isPage
         closeLine()
         if step == .entries { page.openLine(for: .newEntry) }
-        if step == .plan, session.isFirstPage { page.openLine(for: .newTodo) }
+        if step.isPage { page.openLine(for: .newTodo) }
     }
 
     /// Opens the week from any step, which keeps its state.
@@ -253,11 +264,34 @@ struct ReviewRound: Equatable, Sendable {
     private(set) var index = 0
     /// The todos decided in this round.
     private(set) var decided: Set<Int64> = []
+    /// The newer todos that a round of the old ones leaves out.
+    private var leftOut: Set<Int64> = []
+    /// Whether the first card offers to go through the old todos only, or to keep the rest.
+    private(set) var isOffered: Bool
+
+    /// The most todos without that offer.
+    private static let most = 15
+    /// The age of old todos, in days.
+    static let oldAge = 14
 
     /// Starts at the first of some todos.
     init(_ step: ReviewStep, _ todos: [Todo]) {
         self.step = step
         ids = todos.map(\.id)
+        isOffered = ids.count > Self.most
+    }
+
+    /// Whether so many todos were offered that the rest of them can be kept at once.
+    var isLong: Bool { ids.count + leftOut.count > Self.most }
+
+    /// Begins with the first todo.
+    mutating func begin() { isOffered = false }
+
+    /// Begins with the old todos only.
+    mutating func begin(withoutNewer newer: [Int64]) {
+        leftOut = Set(newer)
+        ids.removeAll(where: leftOut.contains)
+        isOffered = false
     }
 
     /// The current todo; nil at the end of the round.
@@ -268,8 +302,8 @@ struct ReviewRound: Equatable, Sendable {
 
     /// The todos still to be decided.
     func open(_ review: ReviewContents?) -> [Todo] {
-        let all = (step == .carried ? review?.carried : review?.open) ?? []
-        return all.filter { !decided.contains($0.id) }
+        let all = (step == .carried ? review?.carried : review?.leftovers) ?? []
+        return all.filter { !decided.contains($0.id) && !leftOut.contains($0.id) }
     }
 
     /// The next or previous undecided todo.
@@ -284,7 +318,10 @@ struct ReviewRound: Equatable, Sendable {
     }
 
     /// Goes to a todo, or to the end of the round for nil.
-    mutating func go(to id: Int64?) { index = id.flatMap(ids.firstIndex) ?? ids.count }
+    mutating func go(to id: Int64?) {
+        index = id.flatMap(ids.firstIndex) ?? ids.count
+        isOffered = false
+    }
 
     mutating func decide(_ id: Int64) { decided.insert(id) }
 

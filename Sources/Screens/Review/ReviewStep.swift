@@ -71,7 +71,7 @@ extension ReviewStep {
             if review.hasPastBeforeToday { steps.append(.lookBack) }
             if !review.isTodayStarted { steps.append(.start) }
             steps.append(.entries)
-            if !review.open.isEmpty { steps.append(.leftovers) }
+            if !review.leftovers.isEmpty { steps.append(.leftovers) }
             steps.append(.tomorrow)
         }
         return steps + (review.isFirstOfWeek ? [.week] : []) + [.end]
@@ -81,6 +81,9 @@ extension ReviewStep {
 extension ReviewContents {
     /// The open todos of today's page, the oldest first.
     var open: [Todo] { (carried + kept + starting).oldestFirst }
+
+    /// The open todos that no review has kept, the oldest first.
+    var leftovers: [Todo] { (carried + starting).oldestFirst.filter { !keptToday.contains($0.id) } }
 
     fileprivate var hasPast: Bool { !past.isEmpty || !endingHabits.isEmpty }
 

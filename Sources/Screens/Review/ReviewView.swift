@@ -112,19 +112,18 @@ extension ReviewState {
         } else if step == .tomorrow {
             let name = view.day.shortName
             let count = open.isEmpty ? "Nothing starts" : "\(open.count) start\(open.count == 1 ? "s" : "")"
-            choices = [
-                "\(count) tomorrow, \(name). \(page.keyName(.add)) adds to it.",
-                "\(count) tomorrow. \(page.keyName(.add)) adds.",
-            ]
+            choices = ["\(count) tomorrow, \(name). What else?", "\(count) tomorrow. What else?"]
         } else {
             let carried = open.count { $0.todo.start < view.day }
             let counts = "\(open.count) open" + (carried == 0 ? "" : ", \(carried) of them carried")
-            let send = page.keyName(.postpone)
+            let isTyping = !page.isBrowsing
+            let send = "\(isTyping ? "Esc " : "")\(page.keyName(.postpone))"
             choices =
                 open.count <= preferences.review.many
-                ? ["\(counts)."]
+                ? ["\(counts). What else will you do?", "\(counts). What else?"]
                 : [
                     "\(counts). That is a full day. What can wait? \(send) postpones it.",
+                    "\(counts). A full day: what can wait? \(send) postpones it.",
                     "\(counts). What can wait? \(send) postpones it.",
                     "\(open.count) open: what can wait?",
                 ]
@@ -179,8 +178,8 @@ enum ReviewFooter {
     ) {
         let rows = canvas.size.rows
         let columns = canvas.size.columns
-        if state.page.isBrowsing {
-            if !state.isPageStep { MessageLine.draw(view, state, on: &canvas) }
+        if state.page.isBrowsing || state.hasEmptyLine {
+            if !state.isPageStep || state.hasEmptyLine { MessageLine.draw(view, state, on: &canvas) }
             canvas.fill(row: rows - 1, columns: 0..<columns, style: Style(.plain))
             let end = columns - DayPageLayout.margin
             if view.message == nil {
@@ -213,9 +212,15 @@ enum ReviewFooter {
         if state.notice != nil { return [.init(key: state.keyName(.back), words: "continues")] }
         if state.holdsKeys(in: view) { return [.init(key: "Any key", words: "continues with that day")] }
         let help = state.hints(of: [.help], in: view)
+        if state.hasEmptyLine {
+            let following =
+                state.session?.following.map { [HintLine.Hint(key: "Enter", words: "to \($0.name)")] } ?? []
+            let leaving = state.isPageStep ? "select a row" : "continue"
+            return following + [HintLine.Hint(key: "Esc", words: leaving)]
+        }
         switch state.step {
         case .plan, .tomorrow:
-            let own = state.hints(of: [.nextStep, .back], in: view)
+            let own = state.hints(of: [.keep, .back], in: view)
             return own
                 + state.page.hints(
                     of: [.startToday, .add, .toggle, .postpone, .entry, .abandon, .search, .help], in: view)

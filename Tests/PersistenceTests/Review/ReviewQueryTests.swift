@@ -86,7 +86,7 @@ struct ReviewQueryTests {
         #expect(review.bundles == [] && review.endingHabits == [])
     }
 
-    @Test("What is carried comes oldest first; what was kept today is not asked about again, tomorrow it is")
+    @Test("What is carried comes oldest first; what was kept is not asked about again for three days")
     func keeping() throws {
         try start("2026-11-20")
         let ids = try ["2026-11-19", "2026-11-02", "2026-11-10"].map {
@@ -99,12 +99,18 @@ struct ReviewQueryTests {
         #expect(titles(try review().kept) == ["since 2026-11-10"])
         let again = try database.perform(.keep(.ids([ids[2]]), on: "2026-11-20"), by: .tester)
         #expect(!again.isUndoable)
-        #expect(try review(.fixed("2026-11-21T09:00")).carried.count == 3)
+        #expect(try review(.fixed("2026-11-22T09:00")).carried.count == 2)
+        #expect(try review(.fixed("2026-11-22T09:00")).keptToday == [])
+        #expect(try review(.fixed("2026-11-23T09:00")).carried.count == 3)
+        let next = JournalQuery.review(clock: .fixed("2026-11-21T09:00"), askAgain: 1)
+        #expect(try database.read(next).carried.count == 3)
         try database.perform(.undo(in: database, by: .tester))
         #expect(try review().kept == [])
         try database.perform(.redo(in: database, by: .tester))
-        // A later day's review lets go of it.
         try database.perform(.finishReview(clock: .fixed("2026-11-21T09:00")))
+        #expect(try database.read(.snapshot).keptTodos.count == 1)
+        // A review of another year lets go of it.
+        try database.perform(.finishReview(clock: .fixed("2027-11-22T09:00")))
         #expect(try database.read(.snapshot).keptTodos == [])
         #expect(throws: JournalError.self) { try database.perform(.keep(.ids([99]), on: "2026-11-20")) }
     }

@@ -97,7 +97,7 @@ struct ChangeListTests {
         #expect(try story.rows().reviews == 0)
         await story.press("r")
         #expect(story.screens.front == .review && !story.screen.contains("Week of"))
-        await story.press("gw")
+        await story.press([.escape] + typed("gw"))
         #expect(story.screen.contains("Week of"))
         await story.press("gj")
         await story.press("r")

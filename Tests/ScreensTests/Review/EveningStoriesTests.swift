@@ -33,7 +33,7 @@ extension ReviewStoriesTests {
         #expect(story.step == .tomorrow)
         #expect(story.store.view.day == "2026-11-21")
         #expect(story.screen.contains("1 starts tomorrow, Sat 21 Nov."))
-        await story.press("aPack")
+        await story.press("Pack")
         await story.press([.enter, .escape, .tab])
         #expect(story.step == .end)
         #expect(story.screen.contains("Tomorrow · 2"))
@@ -44,9 +44,9 @@ extension ReviewStoriesTests {
         #expect(story.screens.front == .dayPage && story.store.view.day == "2026-11-20")
         // From tomorrow's page, too, one is back on today's.
         await story.press("r")
-        await story.press([.enter, .tab])
+        await story.press([.enter])
         #expect(story.step == .tomorrow && story.store.view.day == "2026-11-21")
-        await story.press([.escape])
+        await story.press([.escape, .escape])
         #expect(story.screens.front == .dayPage && story.store.view.day == "2026-11-20")
     }
 
@@ -70,7 +70,7 @@ extension ReviewStoriesTests {
     func planning() async throws {
         let story = try await ReviewStory(Self.oneNight)
         await story.press("r")
-        await story.press([.tab, .enter, .tab])
+        await story.press([.tab, .enter, .tab, .escape])
         #expect(story.step == .plan)
         await story.press("h")
         #expect(story.messages.last == "This is the review: Esc leaves it for other pages.")

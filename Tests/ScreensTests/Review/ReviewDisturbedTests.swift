@@ -175,7 +175,7 @@ struct ReviewDisturbedTests {
         #expect(story.store.view.day == "2026-11-21")
         await story.press([.enter])
         #expect(try story.rows().pages.map(\.date).contains("2026-11-21"))
-        #expect(story.firstLine.contains("carried 1 of 4"))
+        #expect(story.firstLine.contains("carried 1 of 3"))
     }
 
     @Test("A review left in the morning is the evening's when it is opened again then")

@@ -105,7 +105,7 @@ struct ReviewKeysTests {
             (typed("r"), SampleReview.view(), ["Enter", "Esc leave"]),
             (carried, unstarted, ["Enter start the day", "Esc leave"]),
             (carried, SampleReview.view(), ["Tab to plan", "Esc leave"]),
-            (carried + [.tab], SampleReview.view(), ["Tab to end", "Esc leave", "a add"]),
+            (carried + [.tab, .escape], SampleReview.view(), ["Enter", "Esc leave", "a add"]),
             (carried + [.tab, .tab], SampleReview.view(), ["Enter to the page"]),
         ]
         for (keys, view, hints) in steps {
@@ -116,6 +116,9 @@ struct ReviewKeysTests {
                 #expect(lines.last?.contains(hint) == true, "\(hint) in \(lines.last ?? "")")
             }
         }
+        var (plan, _) = screens(carried + [.tab], size: size)
+        let typing = plan.render(SampleReview.view(), symbols: .unicode).text
+        #expect(typing.hasSuffix(" Enter to end  Esc select a row"))
         var (state, _) = screens(carried, size: size)
         let screen = state.render(SampleReview.view(), symbols: .unicode).text
         for hint in ["Enter keep", "␣ done", "x abandon", "> tomorrow", "s another day", "l skip"] {
@@ -126,7 +129,7 @@ struct ReviewKeysTests {
     @Test("A day is full past the number that was set")
     func many() {
         var preferences = ReviewPreferences()
-        for (many, words) in [(5, "5 open, 3 of them carried."), (4, "That is a full day.")] {
+        for (many, words) in [(5, "5 open, 3 of them carried."), (4, "A full day")] {
             preferences.many = many
             let view = SampleReview.view()
             var screens = JournalScreens(

@@ -40,7 +40,10 @@ struct ReviewStepsTests {
         #expect(ReviewStep.steps(of: contents(), .evening) == [.entries, .tomorrow, .end])
         #expect(
             ReviewStep.steps(of: contents(isStarted: false, done: [done], kept: [todo]), .evening)
-                == [.lookBack, .start, .entries, .leftovers, .tomorrow, .end])
+                == [.lookBack, .start, .entries, .tomorrow, .end])
+        #expect(
+            ReviewStep.steps(of: contents(carried: [todo]), .evening)
+                == [.entries, .leftovers, .tomorrow, .end])
         var today = done
         today.ending = .at("2026-11-20T10:00")
         #expect(ReviewStep.steps(of: contents(done: [today]), .evening) == [.entries, .tomorrow, .end])

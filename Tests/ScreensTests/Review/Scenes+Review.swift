@@ -21,7 +21,7 @@ extension Scene {
         Scene("review-carried", started, keys: carried),
         Scene("review-plan", started, keys: carried + [.tab]),
         Scene("review-plan-full", SampleReview.view(SampleReview.full), keys: carried + [.tab]),
-        Scene("review-plan-adding", started, keys: carried + [.tab] + typed("aCall #eng")),
+        Scene("review-plan-adding", started, keys: carried + [.tab] + typed("Call #eng")),
         Scene("review-week", SampleReview.week, keys: typed("rw")),
         Scene("review-end", started, keys: carried + [.tab, .tab]),
         Scene("review-end-scrolled", started, keys: carried + [.tab, .tab] + typed("GG")),

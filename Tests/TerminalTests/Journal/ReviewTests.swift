@@ -24,7 +24,9 @@ struct ReviewTests {
         let daybook = try journal(40)
         let journal = try open(daybook)
         try journal.type("<Enter>", until: "carried 1 of 40")
-        try journal.type(String(repeating: "<Enter>x <Enter>", count: 10), until: "Review · plan")
+        // The first Enter takes the offer to go one by one.
+        try journal.type(
+            "<Enter>" + String(repeating: "<Enter>x <Enter>", count: 10), until: "Review · plan")
         let list = try daybook.run("list").output
         #expect(list.split(separator: "\n").count { $0.contains("✗") } == 10)
         #expect(list.split(separator: "\n").count { $0.contains("✓") } == 10)

@@ -27,25 +27,22 @@ public struct CommandName: Hashable, Sendable {
         }
     }
 
-    /// Whether a count before the command means nothing.
-    var ignoresCount: Bool {
-        switch self {
-        case .add, .entry, .rename, .history, .bundle, .startToday, .review, .activity, .hidden, .latest,
-            .journal,
-            .futureLog, .calendar, .share, .search, .palette, .changes, .conflicts, .messages, .redraw,
-            .suspend, .help,
-            .showWeek, .markRange, .markAll, .addRow, .renameRow, .deleteRow, .moveDown, .moveUp, .nextPane,
-            .previousPane, .pages, .color, .bundleKind, .rowWeekdays, .itemURL, .member, .library,
-            .exportGroups:
-            true
-        default: false
-        }
-    }
+    /// What a count before the command does on every screen, unless the screen counts more.
+    var useOfCount: CountUse { movement != nil || self == .undo || self == .redo ? .counts : .ignored }
 
     /// Whether the command takes its keys from others for a while, as `n` does while matches are highlighted.
     var shadowsOthers: Bool {
-        [.nextMatch, .previousMatch, .openPage, .deleteRange, .copyRange].contains(self)
+        [.nextMatch, .previousMatch, .openPage, .deleteRange, .copyRange, .older].contains(self)
     }
+}
+
+/// What a count before a command does.
+public enum CountUse: Equatable, Sendable {
+    case counts
+    /// The command runs once, and a message says so.
+    case ignored
+    /// The command doesn't run, for a reason.
+    case refused(String)
 }
 
 extension CommandName {

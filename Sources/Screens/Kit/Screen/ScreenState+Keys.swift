@@ -56,8 +56,14 @@ extension ScreenState {
         defer { if stroke.count != nil { pendingKeys.count = nil } }
         // These commands work in every mode, and are the only ones on a screen that is too small.
         if let command = stroke.command, command.worksWhileTyping { return run(command, in: view) }
-        if let reason = refusedCount(of: stroke) {
-            return [.say(reason)] + handle(KeyStroke(keys: stroke.keys, command: stroke.command), in: view)
+        if stroke.count != nil, readsCommands, let command = stroke.command {
+            switch use(ofCountBefore: command) {
+            case .counts: break
+            case .refused(let reason): return [.say(StoreMessage("\(stroke.keys) \(reason)."))]
+            case .ignored:
+                return [.say(StoreMessage("\(stroke.keys) takes no count."))]
+                    + handle(KeyStroke(keys: stroke.keys, command: command), in: view)
+            }
         }
         // Further typing must not run commands.
         guard size.fits || (!isBrowsing && stroke.key.isCancel) else {
@@ -75,14 +81,6 @@ extension ScreenState {
             if case .mouse(let event) = stroke.key { return handle(event, in: view) }
             return isBrowsing ? browse(stroke, in: view) : answer(stroke, in: view)
         }
-    }
-
-    /// The message about a count before a command that ignores it; nil if it means something.
-    private func refusedCount(of stroke: KeyStroke) -> StoreMessage? {
-        guard stroke.count != nil, isBrowsing, let command = stroke.command, command.ignoresCount else {
-            return nil
-        }
-        return StoreMessage("\(stroke.keys.description) takes no count.")
     }
 
     private mutating func readHelp(

@@ -43,6 +43,8 @@ public protocol ScreenState: Equatable, Sendable {
     /// Handles keys in the screen's own prompt: a line, a list or a question. Their command is for prompts that
     /// use the same keys.
     mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
+    /// What a count before a command does.
+    func use(ofCountBefore name: CommandName) -> CountUse
     /// Closes a pane over the screen that has no use for a command chosen by name.
     mutating func makeWay(for command: CommandName)
     /// Handles a mouse event while no overlay is open.
@@ -104,6 +106,8 @@ extension ScreenState {
     }
 
     public var openText: (text: String, isSubmitted: Bool)? { nil }
+
+    public func use(ofCountBefore name: CommandName) -> CountUse { name.useOfCount }
 
     public mutating func makeWay(for command: CommandName) {}
 
