@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import Persistence
 import Platform
 import Synchronization
@@ -124,7 +125,14 @@ final class DraftFolder: Sendable {
     func checkOrigin() throws {
         let known = Self.originNames.union([KeptLines.name, Self.editorName])
         guard let name = names.first(where: { !known.contains($0) && !Self.isUnfinished($0) }) else { return }
-        throw ProseDraft.unplaced(path.appending(name))
+        throw Self.unplaced(path.appending(name))
+    }
+
+    /// The error for a text beside which the file is damaged that says where it goes.
+    static func unplaced(_ path: FilePath) -> JournalError {
+        JournalError(
+            "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder."
+        )
     }
 
     /// Whether an editor left more than the files of these names: a killed vim leaves unsaved changes in a swap file.
@@ -231,6 +239,78 @@ final class DraftFolder: Sendable {
         -> JournalError
     {
         JournalError("Unsaved text can't be kept in \(path.string): \(reason).")
+    }
+}
+
+/// A text in a folder of drafts: a file for an editor, and beside it one that says where the text belongs.
+struct DraftText<Origin: Codable & Sendable>: Sendable {
+    let folder: DraftFolder
+    /// The file's name, which begins with `daybook-` and ends in `.md`.
+    let name: String
+    let originName: String
+    private(set) var origin: Origin
+
+    /// Writes a text into a new folder.
+    /// - Throws: `JournalError` if that fails.
+    static func make(
+        _ text: String, name: String, _ origin: Origin, in originName: String, forJournal journal: FilePath
+    ) throws -> Self {
+        let draft = Self(
+            folder: try DraftFolder.make(forJournal: journal), name: name, originName: originName,
+            origin: origin)
+        do {
+            // A text is found by what it belongs to, which therefore has to be there first.
+            try draft.folder.write(JSONEncoder().encode(origin), to: originName)
+            try draft.write(text)
+        } catch {
+            draft.folder.removeAll()
+            throw error
+        }
+        return draft
+    }
+
+    /// The text that an earlier process left in a folder; nil if it has none.
+    /// - Throws: `JournalError` if it can't be read, or it isn't known where it belongs.
+    static func left(in folder: DraftFolder, _ originName: String) throws -> Self? {
+        guard let data = try folder.read(originName),
+            let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
+        else { return nil }
+        do {
+            let origin = try JSONDecoder().decode(Origin.self, from: data)
+            return Self(folder: folder, name: name, originName: originName, origin: origin)
+        } catch is DecodingError {
+            throw DraftFolder.unplaced(folder.path.appending(name))
+        }
+    }
+
+    /// The path for the editor.
+    var path: FilePath { folder.path.appending(name) }
+
+    /// Whether the editor left the file.
+    var hasFile: Bool { folder.names.contains(name) }
+
+    /// Whether the editor left more than the text, which it can recover.
+    var hasMore: Bool { folder.hasMore(than: name, originName) }
+
+    /// The file's text, with � for what isn't UTF-8, and whether all of it is; nil if the editor removed the file.
+    /// - Throws: `JournalError` if the file can't be read.
+    func text() throws -> (text: String, isUTF8: Bool)? {
+        try folder.read(name).map { file in
+            let data = ByteOrderMark.dropped(from: file)
+            let valid = String(validating: data, as: UTF8.self)
+            return (valid ?? String(decoding: data, as: UTF8.self), valid != nil)
+        }
+    }
+
+    /// Replaces the file's text.
+    /// - Throws: `JournalError` if that fails.
+    func write(_ text: String) throws { try folder.write(Data(text.utf8), to: name) }
+
+    /// Replaces what the text belongs to.
+    /// - Throws: `JournalError` if that fails.
+    mutating func write(_ origin: Origin) throws {
+        try folder.write(JSONEncoder().encode(origin), to: originName)
+        self.origin = origin
     }
 }
 

@@ -9,8 +9,6 @@ struct EditorText {
     /// The current contents of the file.
     struct Contents {
         var edited: EditedText
-        /// Whether the text is unchanged since it was written for the editor.
-        var isUnchanged: Bool
         /// Whether invalid UTF-8 was replaced.
         var isRepaired: Bool
         /// The question to ask before saving the text; nil if it can be saved.
@@ -21,69 +19,48 @@ struct EditorText {
 
     static let handedOutName = "handed-out.json"
 
-    private let folder: DraftFolder
-    private let name: String
-    let handedOut: HandedOutTodos
+    private let draft: DraftText<HandedOutTodos>
+    var handedOut: HandedOutTodos { draft.origin }
 
     /// The path for the editor.
-    var path: FilePath { folder.path.appending(name) }
+    var path: FilePath { draft.path }
 
     /// Writes todos as text into a new file.
     /// - Throws: `JournalError` if that fails.
     static func make(_ handedOut: HandedOutTodos, on day: Day, forJournal journal: FilePath) throws
         -> EditorText
     {
-        let folder = try DraftFolder.make(forJournal: journal)
-        let text = EditorText(folder: folder, name: "daybook-\(day).md", handedOut: handedOut)
-        do {
-            // A text is found by what it belongs to, which therefore has to be there first.
-            try folder.write(JSONEncoder().encode(handedOut), to: handedOutName)
-            try folder.write(Data(handedOut.text.utf8), to: text.name)
-        } catch {
-            folder.removeAll()
-            throw error
-        }
-        return text
+        EditorText(
+            draft: try .make(
+                handedOut.text, name: "daybook-\(day).md", handedOut, in: handedOutName, forJournal: journal))
     }
 
     /// The text in an abandoned folder; nil if it has none.
-    /// - Throws: If the original todos can't be read.
+    /// - Throws: `JournalError` if the original todos can't be read.
     static func abandoned(in folder: DraftFolder) throws -> EditorText? {
-        guard let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") }),
-            let data = try folder.read(handedOutName)
-        else { return nil }
-        do {
-            let handedOut = try JSONDecoder().decode(HandedOutTodos.self, from: data)
-            return EditorText(folder: folder, name: name, handedOut: handedOut)
-        } catch {
-            throw ProseDraft.unplaced(folder.path.appending(name))
-        }
+        try DraftText.left(in: folder, handedOutName).map(EditorText.init)
     }
 
     /// Reads the file; nil if the editor removed it.
     /// - Throws: `JournalError` if it can't be read.
     func read() throws -> Contents? {
-        guard let contents = try folder.read(name) else { return nil }
-        let data = ByteOrderMark.dropped(from: contents)
-        let text = String(decoding: data, as: UTF8.self)
+        guard let (text, isUTF8) = try draft.text() else { return nil }
         let home = Environment.home.string + "/"
         let shown = path.string
         let file = shown.hasPrefix(home) ? "~/" + shown.dropFirst(home.count) : shown
-        let isUnchanged = data.elementsEqual(handedOut.text.utf8)
-        let isRepaired = !text.utf8.elementsEqual(data)
+        let isUnchanged = isUTF8 && text.utf8.elementsEqual(handedOut.text.utf8)
         return Contents(
-            edited: EditedText(text, of: handedOut, file: file), isUnchanged: isUnchanged,
-            isRepaired: isRepaired,
-            problem: isRepaired ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil,
+            edited: EditedText(text, of: handedOut, file: file), isRepaired: !isUTF8,
+            problem: !isUTF8 ? .notUTF8 : isUnchanged && hasMore ? .interrupted : nil,
             isLeftAlone: isUnchanged && !hasMore)
     }
 
     /// Whether the editor left more than the text.
-    var hasMore: Bool { folder.hasMore(than: name, Self.handedOutName) }
+    var hasMore: Bool { draft.hasMore }
 
     /// Deletes the text.
-    func discard() { folder.removeAll() }
+    func discard() { draft.folder.removeAll() }
 
     /// The file in which the editor's process is recorded.
-    var editorRecord: FilePath { folder.editorRecord }
+    var editorRecord: FilePath { draft.folder.editorRecord }
 }

@@ -38,9 +38,8 @@ struct ProseDraft {
 
     static let originName = "prose.json"
 
-    private let folder: DraftFolder
-    private let name: String
-    private var origin: Origin
+    private var file: DraftText<Origin>
+    private var origin: Origin { file.origin }
 
     var subject: Subject { origin.subject }
     var original: String? { origin.text }
@@ -51,7 +50,7 @@ struct ProseDraft {
     var isFromWindow: Bool { origin.settled != nil }
 
     /// The path for the editor.
-    var path: FilePath { folder.path.appending(name) }
+    var path: FilePath { file.path }
 
     /// Writes a text into a new file.
     /// - Parameter shown: The file's text, if it differs from the original.
@@ -61,18 +60,11 @@ struct ProseDraft {
         forJournal journal: DraftJournal
     ) throws -> ProseDraft {
         let origin = Origin(subject: subject, text: original, title: title, journal: journal.id)
+        let text = shown ?? original.map { $0 + "\n" } ?? ""
         // An editor takes a leading hyphen for an option.
-        let folder = try DraftFolder.make(forJournal: journal.path.absolute)
-        do {
-            let text = shown ?? original.map { $0 + "\n" } ?? ""
-            // A text is found by what it belongs to, which therefore has to be there first.
-            try folder.write(JSONEncoder().encode(origin), to: originName)
-            try folder.write(Data(text.utf8), to: name)
-        } catch {
-            folder.removeAll()
-            throw error
-        }
-        return ProseDraft(folder: folder, name: name, origin: origin)
+        let path = journal.path.absolute
+        return ProseDraft(
+            file: try .make(text, name: name, origin, in: originName, forJournal: path))
     }
 
     /// The changed text of a subject that a process left when it ended; nil if there is none.
@@ -131,26 +123,11 @@ struct ProseDraft {
 
     /// The text in a folder, changed or not; nil if it has none.
     private static func any(in folder: DraftFolder) throws -> ProseDraft? {
-        guard let data = try folder.read(originName),
-            let name = folder.names.first(where: { $0.hasPrefix("daybook-") && $0.hasSuffix(".md") })
-        else { return nil }
-        do {
-            let origin = try JSONDecoder().decode(Origin.self, from: data)
-            return ProseDraft(folder: folder, name: name, origin: origin)
-        } catch is DecodingError {
-            throw unplaced(folder.path.appending(name))
-        }
-    }
-
-    /// The error for a text beside which the file is damaged that says where it goes.
-    static func unplaced(_ path: FilePath) -> JournalError {
-        JournalError(
-            "It isn't known where the text in \(path.string) belongs. Copy what you need, then delete its folder."
-        )
+        try DraftText.left(in: folder, originName).map(ProseDraft.init)
     }
 
     /// The file in which the editor's process is recorded.
-    var editorRecord: FilePath { folder.editorRecord }
+    var editorRecord: FilePath { file.folder.editorRecord }
 
     /// The edited text; nil if it is blank or the editor removed the file.
     /// - Throws: `JournalError` if the file can't be read or isn't UTF-8.
@@ -163,10 +140,8 @@ struct ProseDraft {
     /// The edited text, with � for what isn't UTF-8, and whether all of it is.
     /// - Throws: `JournalError` if the file can't be read.
     func repairedText() throws -> (text: String?, isUTF8: Bool) {
-        guard let file = try folder.read(name) else { return (nil, true) }
-        let data = ByteOrderMark.dropped(from: file)
-        let valid = String(validating: data, as: UTF8.self)
-        return (Prose.normalized(valid ?? String(decoding: data, as: UTF8.self)), valid != nil)
+        guard let (text, isUTF8) = try file.text() else { return (nil, true) }
+        return (Prose.normalized(text), isUTF8)
     }
 
     /// Whether it was typed for this journal: another one at the same path has other rows under the same ids.
@@ -181,24 +156,25 @@ struct ProseDraft {
     }
 
     /// Whether the editor left more than the text, which it can recover.
-    var hasMore: Bool { folder.hasMore(than: name, Self.originName) }
+    var hasMore: Bool { file.hasMore }
 
     /// Whether a window of an editor may have it open.
-    var mayBeEdited: Bool { folder.mayBeEdited }
+    var mayBeEdited: Bool { file.folder.mayBeEdited }
 
     /// Says that no window of an editor has it open.
-    func forgetEditor() { folder.forgetEditor() }
+    func forgetEditor() { file.folder.forgetEditor() }
 
     /// A copy for the next start, in a folder of its own, with � for what isn't UTF-8.
     /// - Throws: `JournalError` if that fails.
     func copy(forJournal journal: DraftJournal) throws {
         let text = try repairedText().text ?? ""
         _ = try Self.make(
-            subject, original: original, title: title, shown: text + "\n", name: name, forJournal: journal)
+            subject, original: original, title: title, shown: text + "\n", name: file.name,
+            forJournal: journal)
     }
 
     /// Whether the editor left the file.
-    var hasFile: Bool { folder.names.contains(name) }
+    var hasFile: Bool { file.hasFile }
 
     /// Replaces the text in the file, and the text that it replaces in the journal.
     /// - Throws: `JournalError` if that fails.
@@ -207,14 +183,9 @@ struct ProseDraft {
             var origin = origin
             origin.text = original
             origin.settled = nil
-            try write(origin)
+            try file.write(origin)
         }
-        try folder.write(Data((text.isEmpty ? "" : text + "\n").utf8), to: name)
-    }
-
-    private mutating func write(_ origin: Origin) throws {
-        try folder.write(JSONEncoder().encode(origin), to: Self.originName)
-        self.origin = origin
+        try file.write(text.isEmpty ? "" : text + "\n")
     }
 
     /// Keeps the file for a window of an editor, which may save another text into it.
@@ -227,17 +198,17 @@ struct ProseDraft {
         // A new todo has no text in the journal, whatever becomes of it.
         if isInJournal, subject != .newTodo { origin.text = text }
         origin.settled = Origin.Settled(text: text)
-        try write(origin)
+        try file.write(origin)
     }
 
     /// Writes the text and its origin as they were in an earlier state of the draft.
     /// - Throws: `JournalError` if that fails.
     mutating func restore(_ text: String?, of earlier: ProseDraft) throws {
         try write(text ?? "", replacing: earlier.original)
-        if earlier.isFromWindow { try write(earlier.origin) }
+        if earlier.isFromWindow { try file.write(earlier.origin) }
     }
 
-    func discard() { folder.removeAll() }
+    func discard() { file.folder.removeAll() }
 
     /// Removes the file, unless a window of an editor has saved something else into it.
     /// - Parameter text: The text that was saved.

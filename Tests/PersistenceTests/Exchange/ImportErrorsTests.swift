@@ -252,7 +252,7 @@ struct ImportErrorsTests {
                 "categoryID: no category 9"
             ),
             (
-                6...26, "exportGroupMembers", #""groupID": 9, "categoryID": null"#, "groupID: no group 9"
+                6...26, "exportGroupMembers", #""groupID": 9, "categoryID": null"#, "groupID: no export group 9"
             ),
             (
                 10...26, "putOffs",
@@ -264,7 +264,7 @@ struct ImportErrorsTests {
             (
                 13...26, "todos",
                 #""title": "a", "shouldMigrate": true, "start": "2026-02-08", "bundleTodoID": 9"#,
-                "bundleTodoID: no bundle's item 9"
+                "bundleTodoID: no bundle item 9"
             ),
             (16...26, "keptTodos", #""todoID": 9, "day": "2026-02-08""#, "todoID: no todo 9"),
         ]
