@@ -128,7 +128,7 @@ private struct Writer {
     private func draft(_ text: String, for use: EntryLine.Use, _ time: JournalClock) throws -> TodoDraft {
         let line = EntryLine(
             text, categories: try database.read(.categories), today: time.today, weekStart: time.weekStart,
-            order: time.dateOrder, marks: .atEnd, for: use)
+            order: time.dateOrder, marks: .complete, for: use)
         guard use == .todo else {
             return .entry(
                 title: line.title, ending: TodoEnding(date: time.now(), day: time.today, kind: .done),

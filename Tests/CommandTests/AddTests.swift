@@ -12,6 +12,25 @@ struct AddTests {
         #expect(try daybook.run("add", "Pack ~fri").output == "Added \"Pack\" to Fri 27 Nov (2)\n")
     }
 
+    @Test("--create makes a missing category with its todo, in one step; an unknown tag makes none")
+    func create() throws {
+        let daybook = try DaybookCommand()
+        let created = try daybook.run("add", "Write report", "-c", "work", "--create")
+        #expect(created.output == "Added \"Write report\" to new category work (1)\n")
+        #expect(
+            try daybook.run("add", "Call Sam", "-c", "Work", "--create").output
+                == "Added \"Call Sam\" to work (2)\n")
+        #expect(
+            try daybook.run("did", "Ran", "-c", "sport", "--create").output
+                == "Logged \"Ran\" to new category sport (3)\n")
+        try daybook.run("undo")
+        #expect(try daybook.run("categories").output.contains("sport") == false)
+        let tag = try daybook.run("add", "Fix gutter #gard")
+        #expect(tag.output.hasPrefix("Added \"Fix gutter #gard\""))
+        #expect(tag.errors == "#gard isn't a category; it stays in the title.\n")
+        #expect(try daybook.run("add", "x", "--create").status == 64)
+    }
+
     @Test("The same title or URL is not added twice, unless wanted")
     func duplicates() throws {
         let daybook = try DaybookCommand()

@@ -105,7 +105,8 @@ struct LibraryCommandTests {
         }
         #expect(
             try daybook.run("bundles", "items", "add", "mor", "Pay ~20 ! #nosuch").errors
-                == "#nosuch isn't a category; it stays in the title.\n")
+                == "This can't be a habit, so ! stays in the title.\n#nosuch isn't a category; it stays in the title.\n"
+        )
         #expect(try said("bundles").contains("Pay ~20 ! #nosuch"))
         try said("bundles", "items", "delete", "mor", "mail")
         try said("bundles", "edit", "mor", "--one-offs", "--no-weekdays", "--name", "Daily")

@@ -56,9 +56,9 @@ struct EntryLineTests {
             ("#nope", nil), ("#", nil), ("##m", nil),
         ] as [(String, Int64?)])
     func findsTheCategory(word: String, id: Int64?) {
-        let line = Self.read("a \(word) b")
+        let line = Self.read("a \(word) ~fri")
         #expect(line.category?.id == id)
-        #expect(line.title == (id == nil ? "a \(word) b" : "a b"))
+        #expect(line.title == (id == nil ? "a \(word)" : "a"))
         #expect(line.unknown.map(\.word) == (id == nil && word != "#" ? [word] : []))
     }
 
@@ -68,16 +68,16 @@ struct EntryLineTests {
         #expect(Self.read("the \(mark) of rows").unknown.isEmpty)
         #expect(Self.read("Satt \\\(mark)").unknown.isEmpty)
         let command = EntryLine(
-            "Learn C \(mark)", categories: Self.categories, today: Self.today, marks: .atEnd)
+            "Learn C \(mark)", categories: Self.categories, today: Self.today, marks: .complete)
         #expect(command.title == "Learn C \(mark)" && command.unknown.isEmpty)
     }
 
     @Test(
         arguments: [
-            ("~31 feb", "there is no 31 February"), ("~31 feb call Sam", "there is no 31 February"),
+            ("~31 feb", "there is no 31 February"), ("~31 feb #work", "there is no 31 February"),
             ("~next frx", "\"next frx\" isn't a date. Did you mean next fri?"),
-            ("~tomorow call Sam", "\"tomorow\" isn't a date. Did you mean tomorrow?"),
-            ("~qqq call Sam", "\"qqq\" isn't a date. Try "),
+            ("~tomorow", "\"tomorow\" isn't a date. Did you mean tomorrow?"),
+            ("~qqq", "\"qqq\" isn't a date. Try "),
         ])
     func aWrongDateIsExplainedByAllItsWords(line: String, reason: String) throws {
         let unknown = try #require(Self.read("a \(line)").unknown.first)
@@ -121,9 +121,9 @@ struct EntryLineTests {
         ("1:1", nil), ("9:30", nil), ("(https://a.org)", nil), ("example.com", nil), ("é://x", nil),
     ])
     func findsTheURL(word: String, url: String?) {
-        let line = Self.read("see \(word) today")
+        let line = Self.read("see today \(word)")
         #expect(line.externalURL == url)
-        #expect(line.title == (url == nil ? "see \(word) today" : "see today"))
+        #expect(line.title == (url == nil ? "see today \(word)" : "see today"))
     }
 
     @Test func aURLAloneIsTheTitleToo() {
@@ -139,6 +139,8 @@ struct EntryLineTests {
         #expect(Self.read("stretch !").title == "stretch")
         #expect(!Self.read("stretch!").isHabit)
         #expect(!Self.read("a ! b").isHabit)
+        #expect(Self.read("Water the plants ! #work ~fri").isHabit)
+        #expect(Self.read("Water the plants ! #work ~fri").title == "Water the plants")
         #expect(Self.read("!").title == "!")
         #expect(!Self.read("!").isHabit)
     }
@@ -158,9 +160,41 @@ struct EntryLineTests {
             "Stretch ~fri !", categories: [], today: "2026-11-20", for: .bundleItem)
         #expect(line.title == "Stretch ~fri !")
         #expect(!line.isHabit && line.start == nil && line.understood.isEmpty)
+        #expect(line.unknown == [UnknownWord(word: "!", problem: .noHabit)])
     }
 
-    private static func command(_ line: String, marks: EntryLine.Marks = .atEnd) -> EntryLine {
+    @Test func marksCountOnlyAtTheEndOfTheLine() {
+        for text in ["Fix #work page ~fri crash", "Plan ~fri 3 times", "#m call Sam", "Fix #nope now"] {
+            #expect(Self.read(text).title == text)
+            #expect(Self.read(text).category == nil && Self.read(text).start == nil)
+            #expect(Self.read(text).unknown.isEmpty)
+        }
+        // One that is kept in the title by a backslash doesn't part those before it from the end.
+        let line = Self.read("Plan #m \\#nope ~fri \\!")
+        #expect(line.title == "Plan #nope !" && line.category?.id == 2 && line.start == "2026-11-27")
+    }
+
+    @Test(
+        arguments: [
+            ("call dentist tomorrow", 2, "2026-11-21"), ("call dentist Friday #m", 2, "2026-11-27"),
+            ("call Sam next friday", 2, "2026-11-27"), ("pay rent on 1 dec !", 2, "2026-12-01"),
+            ("call Sam in 3 days", 2, "2026-11-23"), ("pay 1st december", 1, "2026-12-01"),
+        ] as [(String, Int, Day)])
+    func aDateInPlainWordsIsNoticedAndNotTaken(text: String, place: Int, day: Day) {
+        let line = Self.read(text)
+        #expect(line.noticed?.place == place && line.noticed?.day == day)
+        #expect(line.start == nil && text.hasPrefix(line.title))
+    }
+
+    @Test(arguments: [
+        "tomorrow", "call mom", "buy 3", "see may", "tomorrow call Sam", "call Sam yesterday",
+        "call Sam tomorrow ~fri", "call Sam \\tomorrow", "sit in the sun",
+    ])
+    func otherWordsAreNoDate(text: String) {
+        #expect(Self.read(text).noticed == nil)
+    }
+
+    private static func command(_ line: String, marks: EntryLine.Marks = .complete) -> EntryLine {
         EntryLine(line, categories: categories, today: today, marks: marks)
     }
 
@@ -210,13 +244,11 @@ struct EntryLineTests {
 
     @Test(arguments: [
         ("Call Sam ~next fri", "Call Sam", "2026-11-27"), ("Call Sam ~1 apr", "Call Sam", "2027-04-01"),
-        ("Call ~w Sam", "Call Sam", "2026-11-27"), ("Call Sam ~2w", "Call Sam", "2026-12-04"),
-        ("Call ~in 3 days Sam", "Call Sam", "2026-11-23"),
-        ("Call ~fri next week Sam", "Call Sam", "2026-11-27"),
-        ("Call ~the 1st of december 2027 Sam", "Call Sam", "2027-12-01"),
-        ("Plan ~fri 3 times", "Plan 3 times", "2026-11-27"),
-        ("Plan ~dec 1 2 eggs", "Plan 2 eggs", "2026-12-01"), ("~tomorrow", "", "2026-11-21"),
-        ("Buy ~3 days of food", "Buy of food", "2026-11-23"),
+        ("Call Sam ~w", "Call Sam", "2026-11-27"), ("Call Sam ~2w", "Call Sam", "2026-12-04"),
+        ("Call Sam ~in 3 days", "Call Sam", "2026-11-23"),
+        ("Call Sam ~fri next week", "Call Sam", "2026-11-27"),
+        ("Call Sam ~the 1st of december 2027", "Call Sam", "2027-12-01"),
+        ("Plan ~dec 1 #m", "Plan", "2026-12-01"), ("~tomorrow", "", "2026-11-21"),
         ("A ~day after tomorrow #m !", "A", "2026-11-22"),
     ])
     func aDateIsTheLongestRunOfWords(text: String, title: String, day: Day) {
@@ -238,11 +270,11 @@ struct EntryLineTests {
     }
 
     @Test func everyWordOfADateIsMarked() {
-        let line = Self.read("Call  ~in 3 days #m fri")
-        #expect(line.understood.filter { $0.value.meaning == .date }.keys.sorted() == [1, 2, 3])
-        #expect(line.understood[2]?.word == "3")
-        #expect(line.understood[4]?.meaning == .category(.blue))
-        #expect(line.understood[5] == nil)
+        let line = Self.read("Call fri  ~in 3 days #m")
+        #expect(line.understood.filter { $0.value.meaning == .date }.keys.sorted() == [2, 3, 4])
+        #expect(line.understood[3]?.word == "3")
+        #expect(line.understood[5]?.meaning == .category(.blue))
+        #expect(line.understood[1] == nil)
     }
 
     @Test(

@@ -54,7 +54,7 @@ struct TodoTextTests {
     @Test("What was changed in a line is what changes, in whatever order the lines are")
     func changed() {
         let edited = #"""
-            14 Talk of #home \~fri and more
+            14 Talk of \~fri and more #home
             13 Ran 5 km
               12   Stretch well
 
@@ -98,7 +98,7 @@ struct TodoTextTests {
 
     @Test("A line without a todo's number is a new todo, with its category, date, URL and kind")
     func newLines() {
-        let lines = "Buy 3 eggs #home ~next fri https://y.org\n3 eggs\n#home Sweep !\nCall \\#1\n"
+        let lines = "Buy 3 eggs #home ~next fri https://y.org\n3 eggs\nSweep ! #home\nCall \\#1\n"
         let changes = changes(lines + text(of: todos))
         #expect(changes.added.map(\.title) == ["Buy 3 eggs", "3 eggs", "Sweep", "Call #1"])
         #expect(changes.added.map { $0.category?.id } == [2, nil, 2, nil])

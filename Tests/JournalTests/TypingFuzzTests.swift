@@ -62,7 +62,7 @@ struct TypingFuzzTests {
         for _ in 0..<Mutation.cases {
             let text = mutation.nextText()
             for (marks, use) in [
-                (EntryLine.Marks.anywhere, EntryLine.Use.todo), (.atEnd, .entry), (.none, .bundleItem),
+                (EntryLine.Marks.abbreviated, EntryLine.Use.todo), (.complete, .entry), (.none, .bundleItem),
             ] {
                 let line = EntryLine(text, categories: categories, today: today, marks: marks, for: use)
                 #expect(Title.normalized(line.title) ?? "" == line.title, "\(text.debugDescription)")

@@ -77,12 +77,13 @@ struct JournalScreensTests {
         let message = next.adopt(left.unsavedLines)
         #expect(
             message?.text
-                == "Kept from last time: \"Write\" (a or n continues it), \"Water\" (gb a continues it).")
+                == "Kept from last time: \"Write\" (a ↑ brings it back), \"Water\" (gb a ↑ brings it back).")
         #expect(next.dayPage.unsavedTexts == ["Write"])
         #expect(next.library.unsavedTexts == ["Water"])
         var alone = screens([]).0
         #expect(
-            alone.adopt(["library\tWater"])?.text == "Kept from last time: \"Water\" (gb a continues it).")
+            alone.adopt(["library\tWater"])?.text
+                == "Kept from last time: \"Water\" (gb a ↑ brings it back).")
         #expect(alone.dayPage.unsavedTexts == [])
     }
 

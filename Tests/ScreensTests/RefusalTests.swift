@@ -24,13 +24,14 @@ struct RefusalTests {
         return (screens, message?.text)
     }
 
-    @Test("The line that was refused stays open; those typed after it are kept, and follow it one by one")
+    @Test("The line that was refused stays open; those typed after it are kept, and offered one by one")
     func lines() {
         var (screens, message) = refused(
             typed("afirst") + [.enter], ahead: typed("second") + [.enter] + typed("third") + [.enter])
         #expect(message == "Busy. 2 lines typed after it are kept.")
         #expect(screens.unsavedTexts == ["first", "second", "third"])
         for title in ["first", "second", "third"] {
+            if title != "first" { _ = screens.handle(.up, in: Self.view) }
             let effects = screens.handle(.enter, in: Self.view)
             guard case .apply(.change(.add(let drafts, _))) = effects.last else {
                 Issue.record("\(effects)")
@@ -136,6 +137,7 @@ struct RefusalTests {
         #expect(screens.unsavedTexts == ["One", "Two", "Three"])
         #expect(screens.handle(.enter, in: Self.view) == [.apply(.manage(.addBundle("One")))])
         screens.follow(from: Self.view, to: Self.view)
+        _ = screens.handle(.up, in: Self.view)
         #expect(screens.handle(.enter, in: Self.view) == [.apply(.manage(.addBundle("Two")))])
     }
 }

@@ -46,7 +46,8 @@ struct BundleItems: ParsableCommand {
                 let draft = BundleTodoDraft(
                     title: words.line.title, categoryID: words.line.category?.id,
                     externalURL: words.line.externalURL, showOnly: weekdays, note: note)
-                return .addItems([draft], to: try library.bundle(named: bundle).id)
+                return .addItems(
+                    [draft], to: try library.bundle(named: bundle).id, newCategory: words.newCategory)
             }
         }
     }

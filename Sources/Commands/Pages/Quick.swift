@@ -12,8 +12,8 @@ struct Quick: AsyncParsableCommand {
         commandName: "quick", abstract: "Add a todo in one line at the cursor, then leave.",
         discussion: """
             Made for a key of tmux or of the window manager: `tmux display-popup -E -h 3 daybook quick`. The line is the \
-            one of the page: `#category`, `~date`, a URL and a final ` !` are recognised while you type, Tab takes a \
-            category or switches between todo and entry, Enter saves and leaves. Esc leaves without saving; a typed \
+            one of the page: at its end `#category`, `~date`, a URL and ` !` are recognised while you type, Tab takes a \
+            category or switches between todo and entry, Enter saves, creates a new category, and leaves. Esc leaves without saving; a typed \
             line is kept, and ↑ brings it back the next time. The exit status is 0 if a line was saved, else 1.
             """)
 
@@ -47,8 +47,6 @@ final class QuickEntry {
         case saved(Result<Void, any Error>)
         /// Another program started or stopped blocking writes to the journal.
         case waits(Bool)
-        /// No key has come for a moment.
-        case paused
     }
 
     private struct Opened: Sendable {
@@ -67,7 +65,6 @@ final class QuickEntry {
     private let drafts: QuickDrafts
     private var state: QuickState
     private var database: JournalDatabase?
-    private var pause: Task<Void, Never>?
     private var isSaving = false
     /// The signal that ends it, if one does.
     private var endingSignal: Terminal.Signal?
@@ -99,7 +96,6 @@ final class QuickEntry {
     private func run() async -> Bool {
         paint()
         open()
-        defer { pause?.cancel() }
         var isSaved = false
         terminal.startReading { [events] in events.isReady }
         await events.forEach { [terminal] in
@@ -110,7 +106,6 @@ final class QuickEntry {
             case .left: break
             case .proceed:
                 drafts.saveSoon { [weak self] in self?.state.unsavedLines ?? [] }
-                waitForPause()
                 paint()
                 return .handled(goesOn: true)
             }
@@ -123,8 +118,6 @@ final class QuickEntry {
     private func handle(_ event: Event) -> Outcome {
         switch event {
         case .terminal(.key(let key)):
-            pause?.cancel()
-            pause = nil
             return perform(state.handle(key))
         case .terminal(.resized(let size)):
             state.size = size
@@ -153,9 +146,6 @@ final class QuickEntry {
             return .saved
         case .waits(let isWaiting):
             state.wait(isWaiting)
-        case .paused:
-            pause = nil
-            state.notePause()
         }
         return .proceed
     }
@@ -225,15 +215,6 @@ final class QuickEntry {
             for line in lines { Console.note("  \(line)") }
         }
         return isSaved
-    }
-
-    /// Waits for a pause in typing while a question is new.
-    private func waitForPause() {
-        guard pause == nil, state.awaitsPause else { return }
-        pause = Task { [events] in
-            do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
-            events.yield(.paused)
-        }
     }
 }
 

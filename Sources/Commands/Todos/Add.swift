@@ -11,7 +11,7 @@ struct Add: AsyncParsableCommand {
             and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
             `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
             habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
-            --literal keep them at the end, too. An open todo with the same title or URL is not added again; \
+            --literal keep them at the end, too. A `#word` that is no category stays in the title. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
 
@@ -71,10 +71,12 @@ struct Add: AsyncParsableCommand {
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
         let note = try NoteText.read(note)
+        var newCategory: String?
         let draft = { (text: String, note: String?) in
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
+            newCategory = words.newCategory
             var draft = words.line.draft(on: clock.today)
             if habit { draft.shouldMigrate = false }
             if let day { draft.start = day }
@@ -82,7 +84,11 @@ struct Add: AsyncParsableCommand {
             draft.note = note
             return draft
         }
-        let verb = { (drafts: [TodoDraft]) in allowDuplicate ? JournalVerb.add(drafts) : .addMissing(drafts) }
+        let verb = { (drafts: [TodoDraft]) in
+            allowDuplicate
+                ? JournalVerb.add(drafts, newCategory: newCategory)
+                : .addMissing(drafts, newCategory: newCategory)
+        }
         let performed: Performed<VerbOutcome>?
         var editedNote: String?
         if usesEditor {
@@ -111,7 +117,9 @@ struct Add: AsyncParsableCommand {
         guard var performed else { return try journal.reportNothing("added", clock) }
         let outcome = performed.outcome
         for todo in outcome.added where !journal.json {
-            Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
+            Console.print(
+                TypedWords.reply(
+                    for: todo, categories: categories, newCategory: newCategory, today: clock.today))
         }
         for todo in outcome.present {
             Console.note("Already open: \"\(todo.shownTitle)\" (\(todo.id))")
@@ -131,9 +139,16 @@ struct EntryOptions: ParsableArguments {
     @Option(name: .category, help: "The category's name, or its beginning; Other for none.")
     var category: String?
 
+    @Flag(help: "Create the category of --category if it doesn't exist.")
+    var create = false
+
     @Option(help: "A URL to open from the journal.")
     var url: String?
 
     @Flag(help: "Keep the words as they are: #, ~, ! and URLs have no special meaning.")
     var literal = false
+
+    func validate() throws {
+        if create && category == nil { throw ValidationError("Give --create with --category.") }
+    }
 }

@@ -35,11 +35,13 @@ struct Did: ParsableCommand {
         let note = try NoteText.read(note)
         let database = try journal.open(for: .create)
         let categories = try database.read(.categories)
+        var newCategory: String?
         let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
             let words = try TypedWords(
                 typed.words, for: .entry, options: entry, isStrict: false, categories: categories,
                 clock: clock)
             words.remarks.forEach(Console.note)
+            newCategory = words.newCategory
             let timeDay = moment?.secondsOfDay.map(clock.day)
             let day = typedDay ?? moment?.day ?? words.line.start ?? timeDay ?? clock.today
             let ending = try ending(on: day, at: moment, clock)
@@ -49,7 +51,9 @@ struct Did: ParsableCommand {
             draft.note = note
             return draft
         }
-        let verb = allowDuplicate ? JournalVerb.add(drafts) : .logNew(drafts)
+        let verb =
+            allowDuplicate
+            ? JournalVerb.add(drafts, newCategory: newCategory) : .logNew(drafts, newCategory: newCategory)
         let performed = try database.carryOut(verb, clock)
         for todo in performed.outcome.present {
             let start = todo.start.shortName(from: clock.today)
@@ -57,7 +61,9 @@ struct Did: ParsableCommand {
         }
         if journal.json { return try journal.printJSON(performed, of: database, clock) }
         for todo in performed.outcome.added {
-            Console.print(TypedWords.reply(for: todo, categories: categories, today: clock.today))
+            Console.print(
+                TypedWords.reply(
+                    for: todo, categories: categories, newCategory: newCategory, today: clock.today))
         }
     }
 

@@ -138,7 +138,7 @@ struct EditCommand: AsyncParsableCommand {
     private static func noteMarks(in title: String, _ categories: [Category], _ clock: JournalClock) {
         let line = EntryLine(
             title, categories: categories, today: clock.today, weekStart: clock.weekStart,
-            order: clock.dateOrder, marks: .atEnd, for: .todo)
+            order: clock.dateOrder, marks: .complete, for: .todo)
         guard line.title != title else { return }
         Console.note("Here #, ~ and ! stay in the title. -c sets the category, `move` the day.")
     }

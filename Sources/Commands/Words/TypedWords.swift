@@ -6,6 +6,8 @@ struct TypedWords {
     var line: EntryLine
     /// Warnings about unrecognised words.
     var remarks: [String] = []
+    /// The category to create with it; nil if its category exists.
+    var newCategory: String?
 
     /// Parses a line. Options take precedence over its words.
     /// - Parameters:
@@ -17,13 +19,19 @@ struct TypedWords {
     ) throws {
         line = EntryLine(
             text, categories: categories, today: clock.today, weekStart: clock.weekStart,
-            order: clock.dateOrder, marks: options.literal ? .none : .atEnd, for: use)
+            order: clock.dateOrder, marks: options.literal ? .none : .complete, for: use)
         if isStrict, use == .todo, let unknown = line.unknown.first(where: { $0.problem == .noCategory }) {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)
         if let category = options.category {
             line.category = Category.named(category, among: categories)
+            if line.category == nil, options.create, let name = Title.normalized(category),
+                !Category.isOther(category, among: categories)
+            {
+                newCategory = name
+                line.category = Category(id: Category.unsavedID, name: name)
+            }
             if line.category == nil, !Category.isOther(category, among: categories) {
                 let known = Category.known(categories)
                 guard !isStrict else { throw JournalError("No category \"\(category)\". \(known)") }
@@ -40,16 +48,20 @@ struct TypedWords {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
         case .noDate: "\(unknown.word) isn't a date; it stays in the title."
-        case .secondCategory, .secondDate, .unfinished: "\(Sentences.sentence(unknown.words))."
+        case .secondCategory, .secondDate, .unfinished, .noHabit: "\(Sentences.sentence(unknown.words))."
         }
     }
 
     /// The command's reply, with every property that was recognised: `Added "Pack" to Home, Fri 27 Nov · habit
     /// · https://example.com (2)`.
-    static func reply(for todo: Todo, categories: [Category], today: Day) -> String {
+    static func reply(
+        for todo: Todo, categories: [Category], newCategory: String? = nil, today: Day
+    ) -> String {
         let category = categories.first { $0.id == todo.categoryID }
+        let isNew = category == nil && todo.categoryID != nil
+        let name = isNew ? newCategory.map { "new category \($0)" } : category?.name
         let details = [
-            Sentences.sentence(Sentences.added([todo], to: category?.name, today: today)),
+            Sentences.sentence(Sentences.added([todo], to: name, today: today)),
             todo.isOpen && !todo.shouldMigrate ? "habit" : nil,
             todo.externalURL == todo.title ? nil : todo.externalURL,
         ]

@@ -14,6 +14,15 @@ public struct EntryLine: Equatable, Sendable {
     public var unknown: [UnknownWord]
     /// The recognised marks, by their place among the line's words.
     public var understood: [Int: Mark] = [:]
+    /// A date in plain words at the end of the title, which a `~` before it would make the start.
+    public var noticed: NoticedDate?
+
+    /// A date in plain words: `tomorrow`, `next friday`.
+    public struct NoticedDate: Equatable, Sendable {
+        /// The place of its first word in the line.
+        public var place: Int
+        public var day: Day
+    }
 
     /// A recognised word, as typed.
     public struct Mark: Equatable, Sendable {
@@ -44,28 +53,28 @@ public struct EntryLine: Equatable, Sendable {
             }
         }
 
-        /// Whether a final ` !` is a mark.
+        /// Whether `!` makes a habit.
         var readsHabit: Bool { self == .todo || self == .edit }
     }
 
-    /// Where marks are recognised: `#category`, `~date`, a URL, a final `!`.
+    /// Which marks are recognised after the last plain word: `#category`, `~date`, a URL, `!`, in any order.
     public enum Marks: Sendable {
-        /// Anywhere; category names may be abbreviated. For lines typed on screen, which shows their meaning.
-        case anywhere
-        /// After the last plain word; category names must be complete. For commands, whose words often come
-        /// from another program, such as a commit subject.
-        case atEnd
-        /// Nowhere: the whole line is the title.
+        /// All; category names may be abbreviated, and dates in plain words are noticed. For lines typed on screen, which
+        /// shows their meaning.
+        case abbreviated
+        /// All; category names must be complete. For commands, whose words often come from another program, such as a commit
+        /// subject.
+        case complete
+        /// None: the whole line is the title.
         case none
     }
 
     /// - Parameters:
-    ///   - marks: Where marks are recognised. A backslash before `#`, `~`, a URL or a final `!` makes it a
-    ///     plain word.
+    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, a URL or `!` makes it a plain word.
     ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        order: DateOrder = .yearFirst, marks: Marks = .anywhere, for use: Use = .todo
+        order: DateOrder = .yearFirst, marks: Marks = .abbreviated, for use: Use = .todo
     ) {
         self.init()
         let title = Title.normalized(line) ?? ""
@@ -78,9 +87,9 @@ public struct EntryLine: Equatable, Sendable {
             DayGrammar(today: today, weekStart: weekStart, order: order, looking: $0)
         }
         self = EntryLineReader(
-            words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks
+            words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks, use: use
         )
-        .line(readsHabit: use.readsHabit)
+        .read()
     }
 
     init() {
@@ -123,10 +132,10 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// A word with a leading backslash, which makes it a plain word.
-    static func escaped(_ word: String) -> String { "\\" + word }
+    public static func escaped(_ word: String) -> String { "\\" + word }
 
     /// Whether a word looks like a mark, leading backslashes ignored.
-    static func looksLikeMark(_ word: String) -> Bool {
+    public static func looksLikeMark(_ word: String) -> Bool {
         let bare = word.drop { $0 == "\\" }
         return bare.hasPrefix("#") || bare.hasPrefix("~") || bare == "!"
             || WebAddress.inside(String(bare)) != nil
@@ -140,38 +149,35 @@ public struct EntryLine: Equatable, Sendable {
 
 /// Reads the words of an input line one after another.
 struct EntryLineReader {
-    private var words: [String]
+    private let words: [String]
     private let blanks: [String]
     private let categories: [Category]
     /// The grammar of dates; nil if dates aren't marks.
     private let grammar: DayGrammar?
     private let marks: EntryLine.Marks
+    private let use: EntryLine.Use
     private var line = EntryLine()
 
     init(
         words: [String], blanks: [String], categories: [Category], grammar: DayGrammar?,
-        marks: EntryLine.Marks
+        marks: EntryLine.Marks, use: EntryLine.Use
     ) {
         self.words = words
         self.blanks = blanks
         self.categories = categories
         self.grammar = grammar
         self.marks = marks
+        self.use = use
     }
 
-    func line(readsHabit: Bool) -> EntryLine {
+    func read() -> EntryLine {
         var reader = self
-        reader.read(readsHabit: readsHabit)
+        reader.readWords()
         return reader.line
     }
 
-    private mutating func read(readsHabit: Bool) {
-        if readsHabit, words.count > 1, words.last == "!" {
-            line.isHabit = true
-            understand(.habit, at: words.count - 1)
-            words.removeLast()
-        }
-        let firstMark = marks == .atEnd ? startOfMarks : 0
+    private mutating func readWords() {
+        let firstMark = startOfMarks
         var title = ""
         func keep(_ word: String, at index: Int) {
             if !title.isEmpty { title += blanks[index] }
@@ -197,14 +203,24 @@ struct EntryLineReader {
         // Beside marks there may be only what can't be seen.
         line.title = Title.normalized(title) ?? ""
         if line.title.isEmpty, let url = line.externalURL { line.title = url }
+        if marks == .abbreviated, line.start == nil { line.noticed = noticed(before: firstMark) }
     }
 
     /// The number of words of the mark at an index; nil if it isn't one.
     private mutating func mark(at index: Int) -> Int? {
         let word = words[index]
         if word == "#" || word == "~" && grammar != nil {
-            if marks == .anywhere, index == words.count - 1 { doubt(word, .unfinished) }
+            doubt(word, .unfinished)
             return nil
+        }
+        if word == "!" {
+            guard use.readsHabit else {
+                doubt(word, .noHabit)
+                return nil
+            }
+            line.isHabit = true
+            understand(.habit, at: index)
+            return 1
         }
         if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
         if word.hasPrefix("~"), let grammar { return date(at: index, grammar) }
@@ -228,7 +244,7 @@ struct EntryLineReader {
         let name = String(word.dropFirst())
         let isOther = Category.isOther(name, among: categories)
         let named =
-            marks == .atEnd
+            marks == .complete
             ? Category.exactly(named: name, among: categories) : Category.named(name, among: categories)
         // A number is more likely an issue.
         let isPlain = named == nil && !isOther && Self.isNumber(name)
@@ -246,7 +262,7 @@ struct EntryLineReader {
             return true
         }
         if !isPlain {
-            let several = marks == .atEnd ? [] : Category.beginning(with: name, among: categories)
+            let several = marks == .complete ? [] : Category.beginning(with: name, among: categories)
             doubt(word, several.isEmpty ? .noCategory : .ambiguous(several.map(\.name)))
         }
         return false
@@ -316,19 +332,56 @@ struct EntryLineReader {
     private var startOfMarks: Int {
         var index = 0
         var start: Int?
+        // The nearest dates of the first few are enough, as they take long to find.
+        var searches = 8
         while index < words.count {
-            let word = words[index]
-            let isTag = word.count > 1 && (word.hasPrefix("#") || grammar != nil && word.hasPrefix("~"))
-            if isTag || WebAddress.inside(word) != nil {
-                if start == nil { start = index }
-                let date = grammar.flatMap { word.hasPrefix("~") ? longestDate(at: index, $0) : nil }
-                index += date?.count ?? 1
-            } else {
+            guard let count = length(ofMarkAt: index, searches: &searches) else {
                 start = nil
                 index += 1
+                continue
             }
+            start = start ?? index
+            index += count
         }
         return start ?? words.count
+    }
+
+    /// The number of words of what looks like a mark, understood or not; nil for a plain word. An escaped mark doesn't end the
+    /// marks before it.
+    private func length(ofMarkAt index: Int, searches: inout Int) -> Int? {
+        let word = words[index]
+        if word == "!" || EntryLine.plainWord(word) != nil { return words.count > 1 ? 1 : nil }
+        if word == "#" || word == "~" { return marks == .abbreviated && index == words.count - 1 ? 1 : nil }
+        if word.hasPrefix("~"), let grammar {
+            if let date = longestDate(at: index, grammar) { return date.count }
+            guard searches > 0 else { return 1 }
+            searches -= 1
+            let refusal = DayRefusal(grammar: grammar)
+            return candidates(at: index).first { refusal.ofNearly($0.text) != nil }?.count ?? 1
+        }
+        return word.hasPrefix("#") || WebAddress.inside(word) != nil ? 1 : nil
+    }
+
+    /// The date in plain words that ends the title. Words that are dates only now and then, such as `may`, need a number.
+    private func noticed(before end: Int) -> EntryLine.NoticedDate? {
+        guard let grammar, end > 1 else { return nil }
+        for count in (1...min(4, end - 1)).reversed() {
+            let phrase = words[(end - count)..<end].map { $0.lowercased() }
+            guard Self.isPlainDate(phrase), let day = Self.day(phrase.joined(separator: " "), grammar),
+                use.looking == .ahead ? day > grammar.today : day < grammar.today
+            else { continue }
+            return EntryLine.NoticedDate(place: end - count, day: day)
+        }
+        return nil
+    }
+
+    private static func isPlainDate(_ phrase: [String]) -> Bool {
+        let first = phrase[0]
+        let isWeekday = Weekday.allCases.contains { $0.name.lowercased() == first }
+        guard phrase.count > 1 else { return isWeekday || ["tomorrow", "yesterday"].contains(first) }
+        return isWeekday || ["next", "last", "this", "in", "on", "day"].contains(first)
+            || phrase.contains { DateVocabulary.month($0) != nil }
+                && phrase.contains { $0.first?.isNumber == true }
     }
 
     private static func isNumber(_ word: String) -> Bool {
@@ -351,6 +404,8 @@ public struct UnknownWord: Hashable, Sendable {
         case secondDate
         /// A `#` or `~` at the end of the line, with nothing behind it.
         case unfinished
+        /// A `!` where nothing can be a habit.
+        case noHabit
     }
 
     /// The word as typed, with its `#` or `~`.
@@ -376,6 +431,7 @@ public struct UnknownWord: Hashable, Sendable {
         case .secondCategory: "a todo has one category, so \(word) stays in the title"
         case .noDate(let reason): reason
         case .secondDate: "a todo has one date, so \(word) stays in the title"
+        case .noHabit: "this can't be a habit, so ! stays in the title"
         case .unfinished: isTag ? "there is no category after the #" : "there is no date after the ~"
         }
     }

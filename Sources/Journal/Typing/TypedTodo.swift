@@ -57,16 +57,16 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     /// A title with a backslash before each word that looks like a mark.
     private static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
         let words = title.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let last = words.lastIndex { !$0.isEmpty }
+        let last = words.lastIndex { !$0.isEmpty && !EntryLine.looksLikeMark($0) } ?? -1
         return words.enumerated().map { index, word in
-            isMark(word, isLast: index == last, categories) ? EntryLine.escaped(word) : word
+            isMark(word, isAtEnd: index > last, categories) ? EntryLine.escaped(word) : word
         }.joined(separator: " ")
     }
 
     /// Whether a word would be parsed as a mark; `#12` only if a category has that name.
-    private static func isMark(_ word: String, isLast: Bool, _ categories: [Category]) -> Bool {
+    private static func isMark(_ word: String, isAtEnd: Bool, _ categories: [Category]) -> Bool {
         guard EntryLine.looksLikeMark(word) else { return false }
-        if word == "!" { return isLast }
+        if word == "!" { return isAtEnd }
         let rest = word.dropFirst()
         // Alone, or before a path, it is no date on any day.
         if word.hasPrefix("~"), rest.isEmpty || rest.hasPrefix("/") { return false }

@@ -7,9 +7,9 @@ public enum JournalVerb: Hashable, Sendable {
     /// ``Category/unsavedID``.
     case add([TodoDraft], newCategory: String? = nil)
     /// Adds the drafts, except those whose title or URL an open todo has.
-    case addMissing([TodoDraft])
+    case addMissing([TodoDraft], newCategory: String? = nil)
     /// Logs entries. Fails if an open todo of their day has the same title or URL.
-    case logNew([TodoDraft])
+    case logNew([TodoDraft], newCategory: String? = nil)
     /// Ends todos on the shown page.
     case complete(TodoSelection)
     case abandon(TodoSelection)
@@ -55,7 +55,8 @@ public enum JournalVerb: Hashable, Sendable {
     /// Whether it creates a category, apart from undoing and redoing.
     public var createsCategory: Bool {
         switch self {
-        case .add(_, newCategory: _?), .moveToNewCategory, .manage(.addCategory),
+        case .add(_, newCategory: _?), .addMissing(_, newCategory: _?), .logNew(_, newCategory: _?),
+            .moveToNewCategory, .manage(.addCategory),
             .manage(.addItems(_, to: _, newCategory: _?)), .manage(.editItem(_, _, newCategory: _?)):
             true
         case .rename(_, to: _, let other): other.createsCategory

@@ -3,12 +3,13 @@ import Journal
 
 extension JournalChange where Outcome == [Todo] {
     /// Adds todos or entries, in order.
+    /// - Parameter isNewCategory: Whether their category is created with them, which the label says.
     /// - Throws: ``JournalError`` if a title is empty or a text too long; none is added then.
-    public static func add(_ drafts: [TodoDraft]) -> JournalChange {
+    public static func add(_ drafts: [TodoDraft], isNewCategory: Bool = false) -> JournalChange {
         JournalChange { db in
             try Limits.check(rows: drafts.count)
             let added = try drafts.map { try insert($0.checked(), db) }
-            let category = try categoryName(of: added, db)
+            let category = try categoryName(of: added, db).map { isNewCategory ? "new category \($0)" : $0 }
             return (added, { Sentences.added(added, to: category, today: $0) }, SkippedTodos())
         }
     }

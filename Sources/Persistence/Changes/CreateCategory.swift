@@ -12,4 +12,14 @@ extension JournalChange {
             return try change(category.id).run(db)
         }
     }
+
+    /// Adds drafts, and creates the category of those that are in an unsaved one.
+    static func adding(
+        _ drafts: [TodoDraft], toNew name: String?, _ add: @escaping @Sendable ([TodoDraft]) -> JournalChange
+    ) -> JournalChange {
+        guard let name else { return add(drafts) }
+        return creatingCategory(named: name) { id in
+            add(drafts.map { $0.categoryID == Category.unsavedID ? $0.placed(in: id) : $0 })
+        }
+    }
 }

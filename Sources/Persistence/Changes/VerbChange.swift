@@ -23,14 +23,13 @@ extension JournalChange where Outcome == VerbOutcome {
         case .add(let drafts, newCategory: nil):
             return JournalChange<[Todo]>.add(drafts).map { VerbOutcome(added: $0) }
         case .add(let drafts, newCategory: let name?):
-            return JournalChange<[Todo]>.creatingCategory(named: name) { id in
-                .add(drafts.map { $0.categoryID == Category.unsavedID ? $0.placed(in: id) : $0 })
-            }.map { VerbOutcome(added: $0) }
-        case .addMissing(let drafts):
-            return JournalChange<AddedTodos>.addMissing(drafts)
+            return JournalChange<[Todo]>.adding(drafts, toNew: name) { .add($0, isNewCategory: true) }
+                .map { VerbOutcome(added: $0) }
+        case .addMissing(let drafts, let name):
+            return JournalChange<AddedTodos>.adding(drafts, toNew: name) { .addMissing($0) }
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
-        case .logNew(let drafts):
-            return JournalChange<AddedTodos>.logNew(drafts)
+        case .logNew(let drafts, let name):
+            return JournalChange<AddedTodos>.adding(drafts, toNew: name) { .logNew($0) }
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .complete(let todos):
             return JournalChange<[Todo]>.end(todos, as: .done, on: page, clock: clock).uneventful
@@ -128,7 +127,7 @@ extension VerbOutcome {
 }
 
 extension TodoDraft {
-    fileprivate func placed(in categoryID: Int64) -> TodoDraft {
+    func placed(in categoryID: Int64) -> TodoDraft {
         var draft = self
         draft.categoryID = categoryID
         return draft

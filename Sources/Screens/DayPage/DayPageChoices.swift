@@ -33,7 +33,6 @@ extension DayPageState {
         switch mode {
         case .editing(var editing):
             editing.entry.move(to: place)
-            editing.entry.settle()
             mode = .editing(editing)
             // A click on an answer saves the line; one on a category takes it and stays.
             if editing.entry.asked == nil { return handle(.tab, in: view) }

@@ -37,7 +37,7 @@ public enum DayPageCommands {
             if state.range != nil || !state.marked.isEmpty { return "unmark" }
             if state.showsResults { return "back" }
             if state.highlight != nil { return "end search" }
-            return state.cameFromResults ? "results" : nil
+            return state.trail.isBelowResults ? "results" : nil
         }, quitHint: "quit",
         goUp: { state, view in state.goUp(in: view) }, { state, view in state.goBack(in: view) })
 }
@@ -143,13 +143,16 @@ extension DayPageState {
     mutating func goUp(in view: JournalView) -> [Effect] {
         if view.isFutureLog { return [.apply(.show(.journal))] }
         if showsResults { return closeResults() }
-        if cameFromResults { return [.apply(.show(.results))] }
+        if trail.isBelowResults { return [.apply(.show(.results))] }
         return view.isOtherDay ? [.apply(.show(.today))] : [.quit]
     }
 
-    /// Whether something is one level above: not for today's page.
-    func hasLevelAbove(in view: JournalView) -> Bool {
-        view.isFutureLog || showsResults || cameFromResults || view.isOtherDay
+    /// What is one level above; nil for today's page, above which is nothing.
+    func levelAbove(in view: JournalView) -> String? {
+        if view.isFutureLog { return "journal" }
+        if showsResults { return "close" }
+        if trail.isBelowResults { return "results" }
+        return view.isOtherDay ? "today" : nil
     }
 
     /// Clears marks, highlights and message, or goes back.
@@ -158,7 +161,7 @@ extension DayPageState {
             if !marked.isEmpty { return act([]) }
             return goUp(in: view)
         }
-        if marked.isEmpty, highlight == nil, hasLevelAbove(in: view) { return goUp(in: view) }
+        if marked.isEmpty, highlight == nil, levelAbove(in: view) != nil { return goUp(in: view) }
         highlight = nil
         return act([.apply(.refresh)])
     }
@@ -204,7 +207,7 @@ extension DayPageCommands {
             unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
         ) { state, view in
             guard !view.isPage else {
-                state.cameFromResults = false
+                state.trail.forgetResults()
                 return [.apply(.show(.today))]
             }
             return state.send(pending(state, view).map(\.id), to: view.today, in: view)
@@ -228,11 +231,11 @@ extension DayPageCommands {
         DayPageCommand(
             .journal, ["gj"], "Journal pages", group: .pages,
             unavailable: { state, view in
-                view.isPage && view.day == view.today && !state.cameFromResults
+                view.isPage && view.day == view.today && !state.trail.isBelowResults
                     ? "This is today's page." : nil
             }
         ) { state, view in
-            (state.cameFromResults, state.closesResults) = (false, state.showsResults)
+            if state.showsResults { state.trail.list = nil } else { state.trail.forgetResults() }
             return [.apply(.show(view.isPage ? .today : .journal))]
         },
         DayPageCommand(

@@ -34,7 +34,7 @@ extension DayPageState {
         if changes.isEmpty && deletedIDs.isEmpty {
             let words =
                 changes.orphans.isEmpty && changes.malformedNew.isEmpty
-                ? "Nothing was changed." : "Your line is kept. \(keyName(.add)) makes it a new todo."
+                ? "Nothing was changed." : "Your line is kept. \(recallKeys) brings it back."
             return [.discardText, .say(StoreMessage(words))]
         }
         // Reopens the question if the journal refuses the text.

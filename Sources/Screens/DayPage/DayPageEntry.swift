@@ -1,56 +1,115 @@
 import Journal
 import Store
 
-/// Unsaved and earlier lines of the line editor.
 extension DayPageState {
-    public var unsavedTexts: [String] {
-        let open: [String] =
-            switch mode {
-            case .editing(let editing) where editing.hasTypedText && editing.isWorthKeeping:
-                (isRecalled(editing) ? [] : [editing.line.text]) + [editing.lineBeneath]
-            case .asking(.paste(let text, let editing)):
-                [editing?.line.text ?? ""] + DayPageQuestion.lines(of: text)
-            default: []
+    /// What a line on the page is for.
+    public enum LineUse: LinePurpose {
+        case newTodo, newEntry
+        /// A title whose todo left the page: it renames the todo, or adds it if it was deleted.
+        case orphan(Todo)
+        case rename(Int64)
+        case url([Int64])
+        case time([Int64])
+        /// The time at which an open todo was done.
+        case doneAt(Int64)
+        /// Empty for the weekdays of the category.
+        case weekdays([Int64])
+        /// Titles for the parts of a todo, separated by `;`.
+        case split(Int64)
+
+        public var isNewRow: Bool {
+            switch self {
+            case .newTodo, .newEntry, .orphan: true
+            case .rename, .url, .time, .doneAt, .weekdays, .split: false
             }
-        // The journal may still refuse pasted lines that are being saved.
-        let pasted: [String] =
-            if case .asking(.paste(let text, _)) = submitted?.mode { DayPageQuestion.lines(of: text) } else {
-                []
+        }
+
+        public var use: EntryLine.Use { self == .newEntry ? .entry : .todo }
+
+        /// Whether the text would make a todo; a time or weekdays alone wouldn't.
+        var isWorthKeeping: Bool {
+            switch self {
+            case .time, .doneAt, .weekdays: false
+            case .newTodo, .newEntry, .orphan, .rename, .url, .split: true
             }
-        return
-            (open + pasted + (draft.map { [$0.line.text] } ?? []) + waitingTexts + unsavedLines
-            + titleDrafts.map(\.text)).compactMap(Title.normalized)
+        }
+
+        /// The prompt before a line at the bottom of the screen; nil for a line on the page.
+        var prompt: String? {
+            switch self {
+            case .newTodo, .newEntry, .orphan, .rename: nil
+            case .split: "Split at ;"
+            case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
+            case .weekdays(let ids):
+                ids.count == 1
+                    ? "Show only on (e.g. mon-fri):" : "\(ids.count) todos: show only on (e.g. mon-fri):"
+            case .doneAt: "Done at:"
+            case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
+            }
+        }
     }
 
-    public var waitingTexts: [String] { waitingLines.map(\.line.text) }
+    public typealias Editing = Line<LineUse>
+}
+
+extension Line where Purpose == DayPageState.LineUse {
+    /// The categories available for picking.
+    func choices(in view: JournalView) -> [CategoryPicker.Choice] {
+        isNewRow ? entry.choices(in: view) : []
+    }
+
+    /// The day of its row if the line names none.
+    func day(in view: JournalView) -> Day { day ?? DayPageState.day(ofNewRowIn: view) }
+}
+
+/// The open line of a new row, and the unsaved ones.
+extension DayPageState {
+    public var unsavedTexts: [String] {
+        var texts: [String] = []
+        switch mode {
+        case .editing(let editing)
+        where !editing.isNewRow && editing.hasTypedText && editing.purpose.isWorthKeeping:
+            texts = [editing.text]
+        case .asking(.paste(let text, _)): texts = DayPageQuestion.lines(of: text)
+        default: break
+        }
+        // The journal may still refuse pasted lines that are being saved.
+        if case .asking(.paste(let text, _)) = submitted?.mode { texts += DayPageQuestion.lines(of: text) }
+        return (texts + lines.texts(with: newRow) + typing.titles.map(\.text)).compactMap(Title.normalized)
+    }
 
     public var openText: (text: String, isSubmitted: Bool)? {
         guard case .editing(let editing) = mode, editing.hasTypedText else { return nil }
-        return (editing.line.text, editing.isSubmitted)
+        return (editing.text, editing.isSubmitted)
     }
 
-    public mutating func keep(_ lines: [String]) {
-        unsavedLines += lines.compactMap(Title.normalized).filter { !unsavedLines.contains($0) }
+    public mutating func keep(_ texts: [String]) { lines.keep(texts, for: .newTodo) }
+
+    /// Opens an empty line for a new row.
+    mutating func openLine(for purpose: LineUse) { mode = .editing(Editing(purpose: purpose)) }
+
+    /// Closes the line of a new row without saving it.
+    /// - Returns: Whether it is kept.
+    @discardableResult
+    mutating func leaveLine(in view: JournalView) -> Bool {
+        guard let editing = newRow else { return false }
+        mode = .browsing
+        return lines.leave(dated(editing, in: view))
     }
 
-    /// Opens the line for a new row: the draft, a line with a question, a kept one, or an empty one.
-    mutating func openLine(for purpose: Editing.Purpose) {
-        var editing = draft ?? nextLine(for: purpose)
-        if editing.entry.asked == nil {
-            editing.formerPurpose = editing.isUnseen ? editing.purpose : nil
-            editing.purpose = purpose
-        }
-        mode = .editing(editing)
-        draft = nil
+    /// The line with the day that it is typed for. Nothing is left of one that was emptied.
+    private func dated(_ editing: Editing, in view: JournalView) -> Editing {
+        var editing = editing
+        editing.day = editing.text.isEmpty ? nil : editing.day(in: view)
+        return editing
     }
 
-    /// Sets a line aside that typing isn't meant for, and returns the line for it.
-    mutating func setAside(_ editing: Editing, in view: JournalView) -> Editing {
-        var waiting = leaveHistory(editing, keepsRecalled: false)
-        waiting.day = editing.day(in: view)
-        waiting.purpose = editing.formerPurpose ?? editing.purpose
-        waitingLines.append(waiting)
-        return Editing(purpose: editing.nextPurpose ?? editing.purpose, line: LineEditor())
+    /// Goes back through the earlier lines, or forward to the line's own text.
+    func browseHistory(
+        _ editing: Editing, by step: Int, in view: JournalView
+    ) -> (line: Editing, lines: LineHistory<LineUse>) {
+        var lines = lines
+        return (lines.step(from: dated(editing, in: view), by: step) ?? editing, lines)
     }
 
     /// Why a line can't be saved as an entry of the page; nil if it can.
@@ -60,81 +119,19 @@ extension DayPageState {
             ? nil : StoreMessage("\(day.mediumName) is in the future. Tab makes it a todo.")
     }
 
-    /// The question of the open line, before it accepts answers.
-    var openQuestion: StoreMessage? {
-        guard case .editing(let editing) = mode, editing.isNewRow, !editing.entry.isSettled else {
-            return nil
-        }
-        return editing.entry.question
-    }
+    /// The keys that bring an unsaved line back: `a ↑`.
+    var recallKeys: String { "\(keyName(.add)) ↑" }
 
-    /// The line for a new row: the first one with a question, else one filled with the first kept line.
-    mutating func nextLine(for purpose: Editing.Purpose) -> Editing {
-        if !waitingLines.isEmpty {
-            var editing = waitingLines.removeFirst()
-            editing.entry.askAgain()
-            editing.nextPurpose = purpose
-            editing.isUnseen = true
-            return editing
-        }
-        guard !unsavedLines.isEmpty else { return Editing(purpose: purpose, line: LineEditor()) }
-        var editing = Editing(purpose: purpose, line: LineEditor(unsavedLines.removeFirst()))
-        editing.entry.dismissWord()
-        editing.isUnseen = true
-        return editing
-    }
-
-    /// The keys that continue a kept line: `a or n`.
-    var draftKeys: String { "\(keyName(.add)) or \(keyName(.entry))" }
-
-    /// Restores lines left unsaved by an earlier run, to be continued one after another.
-    /// - Returns: What they are and how to continue them, in a few words.
+    /// Restores lines left unsaved by an earlier run.
+    /// - Returns: What they are and how to go on with them, in a few words.
     mutating func adopt(_ lines: [String]) -> [String] {
         guard let first = lines.first else { return [] }
         keep(lines)
-        draft = nextLine(for: .newTodo)
-        let line = DisplayText.truncated("\"\(first)", to: 40)
+        let line = "\"\(DisplayText.truncated(first, to: 40))\""
         return [
             lines.count == 1
-                ? "\(line)\" (\(draftKeys) continues it)"
-                : "\(line)\" and \(lines.count - 1) more (\(draftKeys) continues them)"
+                ? "\(line) (\(recallKeys) brings it back)"
+                : "\(line) and \(lines.count - 1) more (\(recallKeys) brings them back)"
         ]
-    }
-
-    /// Adds a line to the history.
-    mutating func remember(_ line: String) {
-        guard !line.isEmpty, line != history.last else { return }
-        history.append(line)
-    }
-
-    /// Whether a line shows one of the history as it was saved.
-    func isRecalled(_ editing: Editing) -> Bool {
-        (1...max(1, history.count)).contains(editing.historyDepth)
-            && history.dropLast(editing.historyDepth - 1).last == editing.line.text
-    }
-
-    /// A line that leaves the history: what was typed before is the line again if nothing else was, and waits
-    /// otherwise.
-    mutating func leaveHistory(_ editing: Editing, keepsRecalled: Bool) -> Editing {
-        var editing = editing
-        if isRecalled(editing), !keepsRecalled {
-            editing.line = editing.lineBeforeHistory
-        } else {
-            keep([editing.lineBeneath])
-        }
-        editing.historyDepth = 0
-        return editing
-    }
-
-    /// Goes through the history, and back to the current line.
-    func browseHistory(_ editing: Editing, by step: Int) -> Editing {
-        let depth = editing.historyDepth + step
-        guard (0...history.count).contains(depth) else { return editing }
-        var editing = editing
-        if editing.historyDepth == 0 { editing.lineBeforeHistory = editing.line }
-        editing.historyDepth = depth
-        editing.line = depth == 0 ? editing.lineBeforeHistory : LineEditor(history[history.count - depth])
-        editing.entry.dismissWord()
-        return editing
     }
 }

@@ -69,7 +69,9 @@ enum DayPageFooter {
                 CategoryPickerView.draw(
                     editing.choices(in: view), in: list, symbols: symbols, on: &canvas)
             }
-            guard let prompt = editing.prompt else { return false }
+            guard let prompt = editing.purpose.prompt else {
+                return drawMeaning(of: editing, view, state, symbols: symbols, on: &canvas)
+            }
             // Leaves room for the line on a narrow screen.
             let words = DisplayText.truncated(prompt, to: canvas.size.columns - 10)
             let column = canvas.put("\(words) ", row: row, column: 1, style: Style(.hintKey))
@@ -114,6 +116,20 @@ enum DayPageFooter {
         return true
     }
 
+    /// Draws the meaning of a new row's line in place of the hints, where the line has no room beside it.
+    private static func drawMeaning(
+        of editing: DayPageState.Editing, _ view: JournalView, _ state: DayPageState, symbols: Symbols,
+        on canvas: inout Canvas
+    ) -> Bool {
+        guard editing.isNewRow, state.measure < NewRowView.narrow, editing.choices(in: view).isEmpty else {
+            return false
+        }
+        let width = canvas.size.columns - 2
+        let meaning = NewRowView.meaning(of: editing, in: view, symbols: symbols, width: width)
+        canvas.put(meaning, row: canvas.size.rows - 1, column: 1, style: Style(.caption))
+        return !meaning.isEmpty
+    }
+
     /// The position of the selection, `3/14`.
     private static func position(_ view: JournalView, _ state: DayPageState) -> String {
         switch state.mode {
@@ -132,30 +148,29 @@ enum DayPageFooter {
     private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint]? {
         switch state.mode {
         case .editing(let editing):
-            if editing.entry.isSettled, editing.isNewRow {
+            if editing.entry.asked != nil {
                 return [
                     HintLine.Hint(key: "Enter", words: "answer"), HintLine.Hint(key: "↑ ↓", words: "choose"),
-                    HintLine.Hint(key: "←", words: "edit"), HintLine.Hint(key: "Esc", words: "later"),
+                    HintLine.Hint(key: "Esc", words: "later"),
                 ]
             }
-            if editing.entry.asked == nil, !editing.choices(in: view).isEmpty {
+            if !editing.choices(in: view).isEmpty {
                 return [
                     HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Tab", words: "take"),
                     HintLine.Hint(key: "↑ ↓", words: "choose"),
                     HintLine.Hint(key: "Esc", words: "no category"),
                 ]
             }
-            var hints = [
-                HintLine.Hint(key: "Enter", words: "save"), HintLine.Hint(key: "Esc", words: "close"),
-            ]
-            // Comes once keys are meant for the line.
-            if editing.isUnseen || editing.renamed != nil { return hints }
-            switch editing.purpose {
-            case .newTodo: hints.append(HintLine.Hint(key: "Tab", words: "entry"))
-            case .newEntry: hints.append(HintLine.Hint(key: "Tab", words: "todo"))
-            case .rename, .url, .time, .doneAt, .weekdays, .split: break
-            }
-            return hints
+            let other =
+                switch editing.purpose {
+                case .newTodo: HintLine.Hint(key: "Tab", words: "entry")
+                case .newEntry: HintLine.Hint(key: "Tab", words: "todo")
+                default: nil as HintLine.Hint?
+                }
+            return [
+                state.lines.hint(in: editing), HintLine.Hint(key: "Enter", words: "save"),
+                HintLine.Hint(key: "Esc", words: "close"), other,
+            ].compactMap(\.self)
         case .listing(let listing, let list):
             return listing.hints(at: list.index, in: view) + [HintLine.Hint(key: "Esc", words: "back")]
         case .todoHistory(let place) where place.index < state.noteRows(in: view).rows.count:
@@ -178,7 +193,7 @@ enum DayPageFooter {
             let answers = question.answers
             if case .paste(_, _?) = question {
                 return [
-                    HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "Esc", words: "neither"),
+                    HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "j", words: "join them"),
                     HintLine.Hint(key: "n", words: answers.no),
                 ]
             }

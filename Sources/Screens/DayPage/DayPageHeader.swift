@@ -236,10 +236,10 @@ extension DayPageState {
     /// The visible lines of the day's text.
     func textLines(in view: JournalView) -> [String] {
         guard let text = view.page.text, !isHidden, view.isPage else { return [] }
-        let most = unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : linesWhenFolded(in: view)
+        let most = frame.unfoldsText ? max(1, (size.rows - rowsAbove - 2) / 2) : linesWhenFolded(in: view)
         guard most > 0 else { return [] }
         let preview = ProsePreview(
-            text: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: unfoldsText)
+            text: text, width: measure - 1 - DayPageLayout.margin, most: most, keepsBlanks: frame.unfoldsText)
         return drawnRows.value(of: .dayText, width: preview.width, look: preview) { preview.lines }
     }
 
@@ -256,8 +256,8 @@ extension DayPageState {
     /// Folds or unfolds the day's text and, with it, the hidden todos.
     mutating func toggleFolds(in view: JournalView) -> [Effect] {
         let hasHidden = !view.page.contents.hidden.isEmpty
-        let unfolds = !(unfoldsText || (hasHidden && view.showsHidden))
-        if view.page.text != nil { unfoldsText = unfolds }
+        let unfolds = !(frame.unfoldsText || (hasHidden && view.showsHidden))
+        if view.page.text != nil { frame.unfoldsText = unfolds }
         return hasHidden && view.showsHidden != unfolds ? [.apply(.toggleHidden)] : []
     }
 

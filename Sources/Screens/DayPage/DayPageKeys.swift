@@ -57,7 +57,7 @@ extension DayPageState: ScreenState {
     }
 
     public func meaning(of keys: KeySequence) -> KeyMeaning? {
-        if hasClosedQuestion, Self.isAnswer(keys.first) { return nil }
+        if overtaken.contains(.question), Self.isAnswer(keys.first) { return nil }
         return keymap.meaning(of: keys, in: Self.commands, shadowing: shadowingCommands)
     }
 
@@ -66,40 +66,11 @@ extension DayPageState: ScreenState {
         [.character("y"), .character("n"), .enter].contains(key) || key.isCancel
     }
 
-    public var awaitsPause: Bool {
-        if case .editing(let editing) = mode, editing.isUnseen { return true }
-        return openQuestion != nil
-    }
-
-    public mutating func notePause() {
-        guard case .editing(var editing) = mode else { return }
-        editing.entry.settle()
-        editing.isUnseen = false
-        editing.formerPurpose = nil
-        mode = .editing(editing)
-    }
-
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
-        if hasClosedQuestion {
-            hasClosedQuestion = false
-            if Self.isAnswer(stroke.key) {
-                return [.say(StoreMessage("The question was closed already, so the key did nothing."))]
+        while !overtaken.isEmpty {
+            if let refusal = refusal(of: stroke, after: overtaken.removeFirst(), in: view) {
+                return [.say(refusal)]
             }
-        }
-        if hasLostMarks {
-            hasLostMarks = false
-            if let command = stroke.command.flatMap({ Self.commands[$0] }), command.actsOnTodos {
-                return [.say(StoreMessage("The marked todos left this page, so the key did nothing."))]
-            }
-        }
-        if let change = selectionChange {
-            selectionChange = nil
-            let command = stroke.command.flatMap { Self.commands[$0] }
-            if let refusal = change.refusal(of: command, in: view) { return [.say(refusal)] }
-        }
-        if case .paste(let text) = stroke.key, let question = DayPageQuestion(pastedOutside: text) {
-            mode = .asking(question)
-            return []
         }
         // Opens the line even so, because the words that follow must not run as commands.
         if stroke.command == .entry, let reason = Self.isEntryFuture(in: view) {
@@ -107,10 +78,29 @@ extension DayPageState: ScreenState {
             return [.say(reason)]
         }
         return submitting { state in
-            let effects = state.runCommand(of: stroke, in: view)
+            let effects =
+                if case .paste(let text) = stroke.key { state.pasteOutside(text, stroke, in: view) } else {
+                    state.runCommand(of: stroke, in: view)
+                }
             // A line opened after midnight on yesterday's page belongs to today's.
             guard view.isOutdated, state.newRow != nil else { return effects }
             return [.apply(.show(.today))] + effects
+        }
+    }
+
+    /// Why a key does nothing that was pressed before an external change showed; nil if it may.
+    private func refusal(
+        of stroke: KeyStroke, after change: Overtaken, in view: JournalView
+    ) -> StoreMessage? {
+        let command = stroke.command.flatMap { Self.commands[$0] }
+        switch change {
+        case .question:
+            return Self.isAnswer(stroke.key)
+                ? StoreMessage("The question was closed already, so the key did nothing.") : nil
+        case .marks:
+            return command?.actsOnTodos == true
+                ? StoreMessage("The marked todos left this page, so the key did nothing.") : nil
+        case .selection(let change): return change.refusal(of: command, in: view)
         }
     }
 
@@ -142,9 +132,7 @@ extension DayPageState: ScreenState {
             return edit(key, editing, in: view)
         case .asking(.oftenPostponed(let pushed)):
             return answerOftenPostponed(key, pushed, in: view)
-        case .asking(.paste(let text, nil)):
-            return answerPasteOutside(key, text, in: view)
-        case .asking(.paste(let text, let editing?)):
+        case .asking(.paste(let text, let editing)):
             return answerPaste(key, text, into: editing, in: view)
         case .asking(.edited(let question)):
             return answer(key, about: question)

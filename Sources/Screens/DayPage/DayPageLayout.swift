@@ -16,8 +16,8 @@ final class DayPageLayout {
         case row(index: Int, line: Int)
         /// The line editor of a new row.
         case field
-        /// What starting the page adds from bundles.
-        case coming
+        /// What starting the page adds from bundles, or that all of it is settled.
+        case closing
     }
 
     /// All lines.
@@ -42,21 +42,21 @@ final class DayPageLayout {
     let selectedIndex: Int?
     /// The search to highlight in titles.
     let titles: SearchQuery?
-    /// What starting the page adds from bundles: `+ 3 from Morning`.
-    let coming: String?
+    /// The words after the rows: `+ 3 from Morning`, what starting the page adds from bundles, or that all is settled.
+    let closing: String?
     let view: JournalView
     private let pageLook: PageLook
     private var symbols: Symbols { pageLook.symbols }
 
     fileprivate init(
         _ lines: Lines, of sections: [PageSection], _ rows: [PageRow], selected: (id: Int64?, index: Int?),
-        width: Int, isAiry: Bool, titles: SearchQuery?, coming: String?, view: JournalView, look: PageLook
+        width: Int, isAiry: Bool, titles: SearchQuery?, closing: String?, view: JournalView, look: PageLook
     ) {
         shown = lines
         (self.sections, self.rows) = (sections, rows)
         (selectedID, selectedIndex) = selected
         (self.width, self.isAiry) = (width, isAiry)
-        (self.titles, self.coming) = (titles, coming)
+        (self.titles, self.closing) = (titles, closing)
         (self.view, pageLook) = (view, look)
     }
 
@@ -68,7 +68,7 @@ final class DayPageLayout {
         let isAiry: Bool
         /// The section with a new row's line.
         let fieldSection: Int?
-        let hasComing: Bool
+        let hasClosing: Bool
 
         fileprivate var lines: Lines {
             var lines: [Line] = []
@@ -88,7 +88,7 @@ final class DayPageLayout {
             if fieldSection == sections.count {
                 lines += (isAiry ? [.blank] : []) + [.heading(section: sections.count), .field]
             }
-            if hasComing { lines.append(.coming) }
+            if hasClosing { lines.append(.closing) }
             return Lines(all: lines, field: fieldSection == nil ? nil : lines.lastIndex(of: .field))
         }
     }
@@ -202,11 +202,11 @@ extension DayPageState {
     /// Measures the rows and returns the page's layout.
     func layout(in view: JournalView, symbols: Symbols = .unicode) -> DayPageLayout {
         var (sections, rows) = (view.page.contents.sections, view.page.contents.rows)
-        var (titles, coming) = (highlight, coming(in: view))
+        var (titles, closing) = (highlight, closing(in: view))
         if case .searching(let search) = mode {
             sections = search.filtered(sections, in: view)
             rows = sections.flatMap(\.rows)
-            (titles, coming) = (search.query, nil)
+            (titles, closing) = (search.query, nil)
         }
         let look = PageLook(view, symbols: symbols)
         let measured = measuredHeights(of: rows, in: sections, view: view, look)
@@ -225,11 +225,11 @@ extension DayPageState {
         let isAiry = fitsWithBlanks(measured.total, sections, in: view)
         let inputs = DayPageLayout.LineInputs(
             sections: sections, heights: heights, isAiry: isAiry,
-            fieldSection: fieldSection(in: sections, view: view), hasComing: coming != nil)
+            fieldSection: fieldSection(in: sections, view: view), hasClosing: closing != nil)
         return DayPageLayout(
             drawnRows.value(of: .lines, width: measure, look: inputs) { inputs.lines }, of: sections, rows,
             selected: (selectedID, selected), width: measure, isAiry: isAiry, titles: titles,
-            coming: coming, view: view, look: look)
+            closing: closing, view: view, look: look)
     }
 
     private struct Heights: Sendable {
@@ -282,9 +282,15 @@ extension DayPageState {
         return sections.firstIndex { $0.heading == .other } ?? sections.count
     }
 
-    /// `+ 3 from Morning`, on today's page before it is started.
-    private func coming(in view: JournalView) -> String? {
-        preferences.appliesBundles && view.isPage ? view.page.coming.words.map { "+ \($0)" } : nil
+    /// On today's page: `+ 3 from Morning` before it is started, and that all is settled once nothing is open any more.
+    private func closing(in view: JournalView) -> String? {
+        guard view.isPage else { return nil }
+        if preferences.appliesBundles, let coming = view.page.coming.words { return "+ \(coming)" }
+        let rows = view.page.contents.rows
+        let isSettled =
+            view.day == view.today && view.page.isTodayStarted && !rows.isEmpty && newRow == nil
+            && rows.allSatisfy { !$0.isOpen(on: view.day) }
+        return isSettled ? "All settled." : nil
     }
 
     /// The columns of the page's rows.
@@ -312,67 +318,42 @@ extension DayPageState {
     }
 }
 
-extension DayPageState.Editing {
-    /// Whether the line creates a row.
-    var isNewRow: Bool { purpose == .newTodo || purpose == .newEntry }
-
-    /// The day of its row if the line names none.
-    func day(in view: JournalView) -> Day { day ?? DayPageState.day(ofNewRowIn: view) }
-
-    /// Whether a key belongs to another line: this one has a question, or is an earlier one that came back.
-    func passesOn(_ key: Key) -> Bool {
-        switch key {
-        case .character, .paste: isUnseen || entry.passesOn(key)
-        default: entry.passesOn(key)
-        }
-    }
-
-    /// Whether the text would make a todo; a time or weekdays alone wouldn't.
-    var isWorthKeeping: Bool {
-        switch purpose {
-        case .time, .doneAt, .weekdays: false
-        case .newTodo, .newEntry, .rename, .url, .split: true
-        }
-    }
-
-    /// The prompt before a line at the bottom of the screen; nil for a line on the page.
-    var prompt: String? {
-        switch purpose {
-        case .newTodo, .newEntry, .rename: nil
-        case .split: "Split at ;"
-        case .url(let ids): ids.count == 1 ? "URL:" : "URL of \(ids.count) todos:"
-        case .weekdays(let ids):
-            ids.count == 1
-                ? "Show only on (e.g. mon-fri):" : "\(ids.count) todos: show only on (e.g. mon-fri):"
-        case .doneAt: "Done at:"
-        case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
-        }
-    }
-}
-
 /// Draws the line editor of a new row, with the line's meaning beside it.
 enum NewRowView {
+    /// Below this many columns, the page's line has the row for itself, and its meaning takes the place of the hints.
+    static let narrow = 60
+
+    /// - Parameter hasMeaning: Whether the line's meaning stands beside it.
     static func draw(
         _ editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, row: Int,
-        columns: Int, on canvas: inout Canvas
+        columns: Int, hasMeaning: Bool = true, on canvas: inout Canvas
     ) {
         let mark = editing.purpose == .newEntry ? symbols.done : symbols.oneOff
         SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
         canvas.put(mark, row: row, column: DayPageLayout.markColumn, style: Style(.plain, selected: true))
         let end = columns - DayPageLayout.margin
-        let most = max(0, (end - DayPageLayout.titleColumn) / 2)
-        var meaning = meaning(of: editing, in: view, symbols: symbols)
-        if DisplayText.width(of: meaning) > most {
-            meaning = self.meaning(of: editing, in: view, symbols: symbols, isShort: true)
-        }
-        let room = min(DisplayText.width(of: meaning), most)
+        let most = hasMeaning ? max(0, (end - DayPageLayout.titleColumn) / 2) : 0
+        let meaning = meaning(of: editing, in: view, symbols: symbols, width: most)
+        let room = DisplayText.width(of: meaning)
         let start = end - room
-        canvas.put(
-            DisplayText.truncated(meaning, to: room), row: row, column: start,
-            style: Style(.caption, selected: true))
+        canvas.put(meaning, row: row, column: start, style: Style(.caption, selected: true))
+        let limit = room == 0 ? end : start - 2
         FieldView.draw(
             editing.line, styles: editing.entry.styles(in: view), isOnSelectedRow: true, row: row,
-            from: DayPageLayout.titleColumn, limit: room == 0 ? end : start - 2, on: &canvas)
+            from: DayPageLayout.titleColumn, limit: limit, on: &canvas)
+        GhostText.draw(
+            editing.entry, isOnSelectedRow: true, row: row, columns: DayPageLayout.titleColumn..<limit,
+            on: &canvas)
+    }
+
+    /// The meaning of the line in a width, shortened if it has to be.
+    static func meaning(
+        of editing: DayPageState.Editing, in view: JournalView, symbols: Symbols, width: Int
+    ) -> String {
+        let meaning = meaning(of: editing, in: view, symbols: symbols)
+        guard DisplayText.width(of: meaning) > width else { return meaning }
+        return DisplayText.truncated(
+            self.meaning(of: editing, in: view, symbols: symbols, isShort: true), to: width)
     }
 
     private static func meaning(

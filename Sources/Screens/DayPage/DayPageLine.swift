@@ -6,11 +6,7 @@ extension DayPageState {
     mutating func edit(_ key: Key, _ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
         if editing.isNewRow {
-            if editing.passesOn(key) { return edit(key, setAside(editing, in: view), in: view) }
-            editing.entry.literalWords = literalWords
-            let use = editing.entry.pick(key, in: view)
-            literalWords = editing.entry.literalWords
-            switch use {
+            switch editing.entry.pick(key, in: view) {
             case .used:
                 mode = .editing(editing)
                 return []
@@ -20,77 +16,48 @@ extension DayPageState {
         }
         switch key {
         case _ where key.isCancel:
-            mode = .browsing
-            editing = leaveHistory(editing, keepsRecalled: false)
-            guard editing.isNewRow, !editing.line.text.isEmpty else { return [] }
-            editing.day = editing.day(in: view)
-            guard editing.entry.asked == nil else {
-                waitingLines.insert(editing, at: 0)
-                return [.say(.unsavedLine("\(draftKeys) asks about it again."))]
+            guard editing.isNewRow else {
+                mode = .browsing
+                return []
             }
-            editing.isUnseen = true
-            draft = editing
-            return [.say(.unsavedLine("\(draftKeys) continues it."))]
+            return leaveLine(in: view) ? [.say(.unsavedLine("\(recallKeys) brings it back."))] : []
         case .enter:
             return finish(editing, in: view)
-        case .tab where editing.renamed != nil: return []
         case .tab where editing.purpose == .newTodo:
             editing.purpose = .newEntry
         case .tab where editing.purpose == .newEntry:
             editing.purpose = .newTodo
+        case .tab where editing.isNewRow: return []
         case .up where editing.isNewRow, .control("p") where editing.isNewRow:
-            editing = browseHistory(editing, by: 1)
+            (editing, lines) = browseHistory(editing, by: 1, in: view)
         case .down where editing.isNewRow, .control("n") where editing.isNewRow:
-            editing = browseHistory(editing, by: -1)
+            (editing, lines) = browseHistory(editing, by: -1, in: view)
         case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
             mode = .asking(.paste(text, into: editing))
             return []
-        case .paste(let text) where editing.isNewRow && editing.line.text.isEmpty:
+        case .paste(let text) where editing.isNewRow && editing.text.isEmpty:
             editing.entry.type(.paste(ListLine(text).words))
         default:
             editing.entry.type(key)
         }
         // Nothing is left of a line typed for another day.
-        if editing.line.text.isEmpty { editing.day = nil }
+        if editing.text.isEmpty { editing.day = nil }
         mode = .editing(editing)
         return []
-    }
-
-    /// Adds each pasted line as a row, or inserts the text as one line. Either way the line being edited stays.
-    mutating func answerPaste(
-        _ key: Key, _ text: String, into editing: Editing, in view: JournalView
-    ) -> [Effect] {
-        var editing = editing
-        switch key {
-        case .character("y"):
-            let before = literalWords
-            let effects = addPasted(text, editing, in: view)
-            // A warning leaves the question open.
-            if literalWords == before { mode = .editing(editing) }
-            return effects
-        case .character("n"):
-            _ = editing.line.handle(.paste(text))
-            mode = .editing(editing)
-            return []
-        case _ where key.isCancel:
-            mode = .editing(editing)
-            return [.say(StoreMessage("Nothing was pasted."))]
-        default:
-            return []
-        }
     }
 
     /// Saves the line. It stays until the journal has saved it.
     mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
         var editing = editing
-        if editing.isNewRow, editing.renamed == nil, let question = editing.entry.ask(in: view) {
+        if editing.purpose == .newTodo || editing.purpose == .newEntry,
+            let question = editing.entry.ask(in: view)
+        {
             mode = .editing(editing)
             return [.say(question)]
         }
         let text = Title.normalized(editing.line.text)
         // Closing the line would run the words of the next one as commands.
         if editing.isNewRow, text == nil { return [.say(LineEditor.nothingToSave)] }
-        editing = leaveHistory(editing, keepsRecalled: true)
         do {
             guard let action = try action(of: editing, text, in: view) else {
                 mode = .browsing
@@ -111,9 +78,11 @@ extension DayPageState {
         switch editing.purpose {
         case .newTodo, .newEntry:
             guard let text else { return nil }
-            let draft = try drafted(text, editing, in: view)
-            guard let todo = editing.renamed else { return add([draft], editing) }
-            return .rename(todo.id, to: text, orElse: add([draft.completed(by: todo, in: view)], editing))
+            return add([try drafted(text, editing, in: view)], editing)
+        case .orphan(let todo):
+            guard let text else { return nil }
+            let draft = try drafted(text, editing, in: view).completed(by: todo, in: view)
+            return .rename(todo.id, to: text, orElse: add([draft], editing))
         case .rename(let id):
             // An untouched title keeps its line break.
             let isUnchanged = view.page.contents.rows.contains {

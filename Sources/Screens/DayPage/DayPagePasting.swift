@@ -2,33 +2,52 @@ import Journal
 import Store
 
 extension DayPageState {
-    /// Adds each line of a text pasted outside a line as a row.
-    mutating func answerPasteOutside(_ key: Key, _ text: String, in view: JournalView) -> [Effect] {
-        guard key == .character("y") || key == .character("n") || key.isCancel else { return [] }
-        if key == .character("n") {
-            var editing = Editing(purpose: .newTodo, line: LineEditor())
+    /// A text pasted outside a line: opens the line of a new row with it, or asks about several lines.
+    mutating func pasteOutside(_ text: String, _ stroke: KeyStroke, in view: JournalView) -> [Effect] {
+        switch DayPageQuestion.lines(of: text).count {
+        case 0: return [.say(StoreMessage("There is no text to paste."))]
+        case 1:
+            let effects = run(.add, in: view)
+            return newRow == nil ? effects : effects + answer(stroke, in: view)
+        default:
+            mode = .asking(.paste(text, into: nil))
+            return []
+        }
+    }
+
+    /// Adds each pasted line as a row, or joins them in the open line. Otherwise that stays as it was.
+    mutating func answerPaste(
+        _ key: Key, _ text: String, into editing: Editing?, in view: JournalView
+    ) -> [Effect] {
+        let open = editing.map(Mode.editing) ?? .browsing
+        switch key {
+        case .character("y"):
+            let effects = addPasted(text, editing ?? Editing(purpose: .newTodo), in: view)
+            if editing != nil || effects.contains(where: { if case .apply = $0 { true } else { false } }) {
+                mode = open
+            }
+            return effects
+        case .character("j"):
+            guard var editing else { return [] }
             editing.entry.type(.paste(text))
             mode = .editing(editing)
             return []
-        }
-        guard key == .character("y") else {
-            mode = .browsing
+        case _ where key == .character("n") || key.isCancel:
+            mode = open
             return [.say(StoreMessage("Nothing was pasted."))]
+        default:
+            return []
         }
-        let effects = addPasted(text, Editing(purpose: .newTodo, line: LineEditor()), in: view)
-        if effects.contains(where: { if case .apply = $0 { true } else { false } }) { mode = .browsing }
-        return effects
     }
 
     /// Adds each pasted line as a row like the line being edited; a ticked one as an entry.
-    mutating func addPasted(_ text: String, _ editing: Editing, in view: JournalView) -> [Effect] {
-        let lines = DayPageQuestion.listLines(of: text)
-        if let warning = warnOnce(of: lines.map(\.words), like: editing.entry, in: view) { return [warning] }
+    private mutating func addPasted(_ text: String, _ editing: Editing, in view: JournalView) -> [Effect] {
+        let pasted = DayPageQuestion.listLines(of: text)
         // Keeps the lines in the history in case the journal refuses them.
-        for line in lines { remember(line.words) }
+        for line in pasted { lines.remember(line.words) }
         do throws(ExpressionError) {
             var drafts: [TodoDraft] = []
-            for line in lines {
+            for line in pasted {
                 var editing = editing
                 if line.isDone, Self.isEntryFuture(in: view) == nil { editing.purpose = .newEntry }
                 drafts.append(try drafted(line.words, editing, in: view))
@@ -38,18 +57,20 @@ extension DayPageState {
             return [.say(StoreMessage(error.sentence, isError: true))]
         }
     }
+}
 
-    /// A warning about words of pasted lines that aren't understood, once for each word.
-    mutating func warnOnce(
-        of lines: [String], like entry: EntryEditor, in view: JournalView
-    ) -> Effect? {
-        let unknown = lines.flatMap { entry.entryLine($0, in: view).unknown.map(\.word) }
-            .filter { !literalWords.contains($0.lowercased()) }
+extension DayPageQuestion {
+    /// The lines whose words are looked at before a paste; more would delay the keys.
+    private static let mostRead = 200
+
+    /// What stays in the titles of pasted lines although it looks like a mark: `#nope and 2 more stay in titles`.
+    static func remark(on text: String, in view: JournalView) -> String? {
+        let entry = EntryEditor(LineEditor())
+        let unknown = lines(of: text).prefix(mostRead).flatMap { line in
+            entry.entryLine(ListLine(line).words, in: view).unknown.map(\.word)
+        }
         guard let first = unknown.first else { return nil }
-        literalWords.formUnion(unknown.map { $0.lowercased() })
-        let more = Set(unknown).count == 1 ? "" : " and \(Set(unknown).count - 1) more"
-        return .say(
-            StoreMessage(
-                "\(first)\(more) would stay in the titles. y adds the lines like that.", isError: true))
+        let more = Set(unknown).count - 1
+        return more == 0 ? "\(first) stays in the title" : "\(first) and \(more) more stay in titles"
     }
 }

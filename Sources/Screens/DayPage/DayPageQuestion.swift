@@ -18,12 +18,6 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// Whether to undo all changes back to one, and how many those are.
     case undoBackTo(Int64, count: Int)
 
-    /// The question about a text pasted outside a line; nil if it is a single line.
-    init?(pastedOutside text: String) {
-        guard Self.lines(of: text).count > 1 else { return nil }
-        self = .paste(text, into: nil)
-    }
-
     /// Whether to move todos whose titles carry a new category's tag.
     case moveTagged(TaggedTodos)
 
@@ -93,7 +87,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveTagged: ("move", "leave")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
-        case .paste: ("one a line", "one line")
+        case .paste: ("one a line", "paste nothing")
         case .undoBackTo: ("undo", "don't")
         }
     }
@@ -111,12 +105,13 @@ public enum DayPageQuestion: Equatable, Sendable {
             let room = width - "Replace ".count - answers.count
             return "Replace \(DisplayText.truncated(order.file ?? "", to: room))\(answers)"
         case .undoBackTo(_, let count): return "Undo \(count) changes\(answers)"
-        case .paste(let text, nil):
-            return "Add \(Self.counted(text, "todos")), one a line\(answers)"
-        case .paste(let text, _):
-            let question = "Add \(Self.counted(text, "rows")), one a line?"
-            let whole = "\(question) y yes · n all on this line · Esc no"
-            return DisplayText.width(of: whole) <= width ? whole : question
+        case .paste(let text, let line):
+            let question = "Add \(Self.counted(text, line == nil ? "todos" : "rows")), one a line?"
+            let keys = line == nil ? "y yes · n no" : "y yes · j all on this line · n no"
+            let remark = Self.remark(on: text, in: view)
+            let forms = [[question, remark, keys], [question, remark], [question, keys], [question]]
+            let texts = forms.map { $0.compactMap(\.self).joined(separator: " ") }
+            return texts.first { DisplayText.width(of: $0) <= width } ?? question
         case .moveTagged(let tagged): return tagged.question(width: width)
         case .edited(let question): return question.words(in: view, width: width)
         case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)

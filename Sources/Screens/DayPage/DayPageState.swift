@@ -26,147 +26,35 @@ public struct DayPageState: Equatable, Sendable {
         case overlay(Overlay)
     }
 
-    /// A line being edited, with its purpose.
-    public struct Editing: Equatable, Sendable {
-        public enum Purpose: Equatable, Sendable {
-            case newTodo, newEntry
-            case rename(Int64)
-            case url([Int64])
-            case time([Int64])
-            /// The time at which an open todo was done.
-            case doneAt(Int64)
-            /// Empty for the weekdays of the category.
-            case weekdays([Int64])
-            /// Titles for the parts of a todo, separated by `;`.
-            case split(Int64)
-        }
-
-        public var purpose: Purpose {
-            didSet { entry.use = Self.use(for: purpose) }
-        }
-        public var entry: EntryEditor
-        /// The line's initial text; nil for a new row.
-        let original: String?
-        /// Whether the line was sent to the journal and its answer is still due.
-        public var isSubmitted = false
-        /// The day that it was typed for, once it was kept; a page of another day may continue it.
-        var day: Day?
-        /// The todo whose title it was until that left the page, as it was.
-        var renamed: Todo? = nil
-        /// The number of lines back in the history, and the text typed before browsing it.
-        var historyDepth = 0
-        var lineBeforeHistory = LineEditor()
-        /// What was typed and is hidden by a line of the history.
-        var lineBeneath: String { historyDepth > 0 ? lineBeforeHistory.text : "" }
-        /// What the next line is for, if it differs.
-        var nextPurpose: Purpose?
-        /// Whether it came back by itself and typing hasn't paused since, so that what is typed isn't meant for it.
-        var isUnseen = false
-        /// The purpose that it had before its key was pressed again.
-        var formerPurpose: Purpose?
-
-        public init(purpose: Purpose, line: LineEditor) {
-            self.purpose = purpose
-            entry = EntryEditor(line, for: Self.use(for: purpose))
-            original = purpose == .newTodo || purpose == .newEntry ? nil : line.text
-        }
-
-        private static func use(for purpose: Purpose) -> EntryLine.Use {
-            purpose == .newEntry ? .entry : .todo
-        }
-
-        /// Whether the line holds unsaved typed text.
-        var hasTypedText: Bool { !line.text.isEmpty && line.text != original }
-
-        public var line: LineEditor {
-            get { entry.line }
-            set { entry.line = newValue }
-        }
-
-        /// The categories available for picking.
-        func choices(in view: JournalView) -> [CategoryPicker.Choice] {
-            isNewRow ? entry.choices(in: view) : []
-        }
-    }
-
     public var mode = Mode.browsing
     /// The list that shows again once the help over it closes.
     var listBeneath: Mode? = nil
     /// The state to restore if the journal refuses the current change.
     var submitted: Submitted? = nil
+    /// The lines typed for rows and titles, and what is offered once none is open.
+    var typing = PageTyping()
+    /// The selected and the marked rows.
+    var rows = RowSelection()
+    /// The searches.
+    var searching = PageSearches()
+    /// The list that shows, and the way back from it.
+    var trail: PageTrail
+    /// What external changes have done since the last key, of which that knew nothing.
+    var overtaken: [Overtaken] = []
     /// The often postponed todos already asked about today.
     public var askedAbout: AskedAbout?
-    /// Whether the last exchange with the journal's other machines failed.
-    public var isSyncFailing = false
-    /// The saved lines, the newest last.
-    public var history: [String] = []
-    /// The unfinished line of a new row, to be continued.
-    public var draft: Editing? = nil
-    /// The unknown words to keep in titles until Daybook is closed.
-    public var literalWords: Set<String> = []
-    /// The todos to offer to a new category, once no line is open.
-    var offered: TaggedTodos?
-    /// Further lines to continue after the draft, the oldest first.
-    var unsavedLines: [String] = []
-    /// Titles that an earlier process was changing, to be continued on their rows.
-    public var titleDrafts: [UnsavedTitle] = []
-    /// The lines with an open question that make way for further typing, the oldest first. They come back after the next line
-    /// is saved, and take answers only once typing has paused.
-    var waitingLines: [Editing] = []
-    /// Whether an external change closed a question whose answer may still come.
-    var hasClosedQuestion = false
-    /// Whether an external change took all marked todos away, so that a key meant for them would act on the selected one.
-    var hasLostMarks = false
-    /// What another program has just done to the selected todo, of which a key on its way knows nothing; nil for nothing.
-    var selectionChange: SelectionChange?
-    /// The selected todo; nil on an empty page.
-    public var selectedID: Int64?
-    /// The selected todo's index among the rows, used once it is gone.
-    public var selectedIndex = 0
-    /// The marked todos, which commands act on; if empty, they act on the selected one.
-    public var marked: Set<Int64> = []
-    /// The range being marked with the movements; nil without one.
-    var range: MarkedRange?
-    /// The search whose matches are highlighted; nil for none.
-    var highlight: SearchQuery? = nil
-    /// The earlier searches, the newest last.
-    var searches: [String] = []
-    /// Whether the page is part of another screen, which has no room for search results.
-    var isPartOfScreen = false
-    /// Whether search results show instead of a page.
-    var showsResults = false
-    /// Whether the page was opened from the search results, which going up leads back to.
-    var cameFromResults = false
-    /// Whether the results are being closed, so that nothing leads back.
-    var closesResults = false
-    /// The search of which more than the first hits are wanted, and how many.
-    var wantedHits: WantedHits? = nil
-    /// The place among the search results, to return to.
-    var resultsPlace: RowPlace? = nil
-    /// The place on the page where the search began.
-    var placeBeforeSearch: RowPlace? = nil
-    /// The place on the page from which the future log was opened.
-    var placeBeforeFutureLog: RowPlace? = nil
     /// The last verb, to be repeated on other todos.
     var lastVerb: RepeatableVerb? = nil
     public var pendingKeys = PendingKeys()
-    /// The first visible line of the page.
-    public var scroll = 0
-    /// The terminal's size, for moving by pages.
-    public var size: Size
-    /// The rows at the top outside the page: its header, or another screen's text above it.
-    var rowsAbove = 1
-    /// Whether the page is hidden and shows only prompts.
-    var isHidden = false
-    /// Whether more than the first lines of the day's text show.
-    var unfoldsText = false
+    /// The screen around the rows.
+    var frame: PageFrame
     var drawnRows = RowCache()
     public var preferences: Preferences
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
-        self.size = size
+        frame = PageFrame(size: size)
+        trail = PageTrail(list: view.list)
         self.preferences = preferences
-        showsResults = view.shownResults != nil
         select(at: 0, in: view)
     }
 
@@ -189,37 +77,30 @@ public struct DayPageState: Equatable, Sendable {
         return view.page.contents.rows.dropFirst(selectedIndex).prefix(count).filter(\.isTodo)
     }
 
-    /// Selects the row at an index, clamped to the rows.
-    public mutating func select(at index: Int, in view: JournalView) {
-        let rows = view.page.contents.rows
-        selectedIndex = rows.isEmpty ? 0 : min(max(index, 0), rows.count - 1)
-        selectedID = rows.isEmpty ? nil : rows[selectedIndex].id
-        if range != nil { extendRange(over: rows) }
-    }
-
     /// Follows a change of the journal: the selection stays on its todo or goes to the nearest one; created or
     /// restored todos are selected; another page opens at its top. A refused line stays open.
     /// - Returns: The message to show.
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
-        if submitted == nil { selectionChange = foreignChange(ofSelectedIn: old, to: new) ?? selectionChange }
+        if submitted == nil, let change = foreignChange(ofSelectedIn: old, to: new) {
+            overtaken.removeAll { if case .selection = $0 { true } else { false } }
+            overtaken.append(.selection(change))
+        }
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
             editing.isSubmitted = false
-            let isContinued = editing.isNewRow && editing.renamed == nil
-            if isWritten && isContinued {
-                remember(editing.line.text)
-                editing = nextLine(for: editing.nextPurpose ?? editing.purpose)
-            }
+            var isContinued = editing.isNewRow
+            if case .orphan = editing.purpose { isContinued = false }
+            if isWritten && editing.isNewRow { editing = lines.didSave(editing) }
             mode = isWritten && !isContinued ? .browsing : .editing(editing)
         }
-        if let tagged = new.tagged, old.tagged != tagged { offered = tagged.todos }
+        if let tagged = new.tagged, old.tagged != tagged { typing.offered = tagged.todos }
         if let submitted {
             self.submitted = nil
             if new.message?.isError == true { reopen(submitted) }
         }
         if new.list != old.list { turn(from: old, to: new) }
-        closesResults = false
+        trail.list = new.list
         select(at: place(in: new, after: old), in: new)
         followHistory(from: old, to: new)
         followChanges(from: old, to: new)
@@ -228,7 +109,7 @@ public struct DayPageState: Equatable, Sendable {
         let left = leaveDeletedRows(from: old, to: new) ?? loseFromPrompt(from: old, to: new)
         let message = left ?? titleChange(from: old, to: new) ?? followBundles(from: old, to: new)
         offerTagged()
-        return message ?? (new.message?.isError == true ? nil : openQuestion)
+        return message
     }
 
     /// Closes editors of todos that left the page, and takes away their marks. Keeps their typed text.
@@ -238,28 +119,28 @@ public struct DayPageState: Equatable, Sendable {
         if !marked.isEmpty, marked.isDisjoint(with: ids), view.list == old.list, view.message == old.message,
             mode.promptedTodos.isEmpty
         {
-            hasLostMarks = true
+            overtaken.insert(.marks, at: 0)
         }
         marked.formIntersection(ids)
         switch mode {
         case .editing(let editing):
             guard case .rename(let id) = editing.purpose, !ids.contains(id) else { return nil }
-            var line = Editing(purpose: .newTodo, line: editing.line)
-            line.renamed = old.page.contents.rows.first { $0.id == id }?.todo
+            let renamed = old.page.contents.rows.first { $0.id == id }?.todo
+            var line = Editing(purpose: renamed.map(LineUse.orphan) ?? .newTodo, line: editing.line)
             // Nothing else says on which of the days to come it was planned.
-            if old.isFutureLog { line.day = line.renamed?.start }
+            if old.isFutureLog { line.day = renamed?.start }
             mode = .editing(line)
             return StoreMessage(
                 "The todo \(Self.left(view)). Enter renames it, or adds it if it was deleted.")
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
-            hasClosedQuestion = true
+            overtaken.insert(.question, at: 0)
             let gone = question.todos.count { !ids.contains($0) }
             return StoreMessage(
                 "\(Self.counted(gone, of: question.todos.count)) \(Self.left(view)), so the question is closed."
             )
         default:
-            return hasLostMarks ? StoreMessage("The marked todos \(Self.left(view)).") : nil
+            return overtaken.contains(.marks) ? StoreMessage("The marked todos \(Self.left(view)).") : nil
         }
     }
 

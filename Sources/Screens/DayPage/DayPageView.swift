@@ -180,15 +180,16 @@ struct DayPageRowView {
             break
         case .row(let index, let line):
             draw(line: line, ofRow: index, row: row, on: &canvas)
-        case .coming:
+        case .closing:
             let room = canvas.size.columns - DayPageLayout.titleColumn - DayPageLayout.margin
             canvas.put(
-                DisplayText.truncated(layout.coming ?? "", to: room), row: row,
+                DisplayText.truncated(layout.closing ?? "", to: room), row: row,
                 column: DayPageLayout.titleColumn, style: Style(.caption))
         case .field:
             guard let editing = newRow else { return }
             NewRowView.draw(
-                editing, in: view, symbols: symbols, row: row, columns: layout.width, on: &canvas)
+                editing, in: view, symbols: symbols, row: row, columns: layout.width,
+                hasMeaning: layout.width >= NewRowView.narrow, on: &canvas)
             // Nothing can be typed in the field while a question is open.
             if case .asking = mode { canvas.isCursorVisible = false }
         }

@@ -28,12 +28,12 @@ extension DayPageState.Mode {
     }
 }
 
-extension DayPageState.Editing.Purpose {
+extension DayPageState.LineUse {
     /// The todos that the line changes something of besides their titles.
     fileprivate var promptedTodos: [Int64] {
         get {
             switch self {
-            case .newTodo, .newEntry, .rename: []
+            case .newTodo, .newEntry, .orphan, .rename: []
             case .url(let ids), .time(let ids), .weekdays(let ids): ids
             case .doneAt(let id), .split(let id): [id]
             }
@@ -44,7 +44,7 @@ extension DayPageState.Editing.Purpose {
             case .time: self = .time(newValue)
             case .weekdays: self = .weekdays(newValue)
             // These are about one todo, and there is nothing to ask without it.
-            case .newTodo, .newEntry, .rename, .doneAt, .split: break
+            case .newTodo, .newEntry, .orphan, .rename, .doneAt, .split: break
             }
         }
     }

@@ -32,16 +32,16 @@ extension DayPageState {
     /// The titles being changed: the open one, and those kept for their rows.
     var unsavedTitles: [UnsavedTitle] {
         guard case .editing(let editing) = mode, case .rename(let id) = editing.purpose, editing.hasTypedText,
-            let original = editing.original, let text = Title.normalized(editing.line.text)
-        else { return titleDrafts }
-        return titleDrafts + [UnsavedTitle(id: id, original: original, text: text)]
+            let original = editing.original, let text = Title.normalized(editing.text)
+        else { return typing.titles }
+        return typing.titles + [UnsavedTitle(id: id, original: original, text: text)]
     }
 
     /// Opens the line for a title, with what an earlier process left of it.
     mutating func openTitle(of todo: Todo) {
         var editing = Editing(purpose: .rename(todo.id), line: LineEditor(todo.title))
-        if let place = titleDrafts.firstIndex(where: { $0.id == todo.id }) {
-            editing.line = LineEditor(titleDrafts.remove(at: place).text)
+        if let place = typing.titles.firstIndex(where: { $0.id == todo.id }) {
+            editing.line = LineEditor(typing.titles.remove(at: place).text)
         }
         mode = .editing(editing)
     }

@@ -29,16 +29,10 @@ public struct Manager: Equatable, Sendable {
     /// The pane with the focus.
     public internal(set) var active: ManagerPane
     var places: [ManagerPane: Place] = [:]
-    /// The unfinished line of a new row, to be continued.
-    var draft: ManagerLine?
-    /// The unknown words to keep in titles until Daybook is closed.
-    var literalWords: Set<String> = []
+    /// The earlier lines of new rows, saved and unsaved.
+    var lines = LineHistory<ManagerLineUse>()
     /// The todos to offer to a new category, once no line is open.
     var offered: TaggedTodos?
-    /// Further lines to continue after the draft, the oldest first.
-    var unsavedLines: [String] = []
-    /// The lines with an open question that make way for further typing, the oldest first.
-    var waitingLines: [ManagerLine] = []
     var pendingKeys = PendingKeys()
     public var size: Size
     var preferences: Preferences

@@ -1,39 +1,33 @@
 import Journal
 import Store
 
-/// A line being edited in a manager, with its purpose.
-public struct ManagerLine: Equatable, Sendable {
-    public enum Purpose: Equatable, Sendable {
-        /// A new category, bundle or group.
-        case add(ManagerPane)
-        case addItem(to: Int64)
-        case rename(LibraryRow)
-        case weekdays(LibraryRow)
-        case url(item: Int64)
-    }
+/// What a line in a manager is for.
+public enum ManagerLineUse: LinePurpose {
+    /// A new category, bundle or group.
+    case add(ManagerPane)
+    case addItem(to: Int64)
+    case rename(LibraryRow)
+    case weekdays(LibraryRow)
+    case url(item: Int64)
 
-    public var purpose: Purpose
-    public var entry: EntryEditor
-    /// The line's initial text; nil for a new row.
-    private var original: String?
-    /// Whether the line was sent to the journal and its answer is still due.
-    var isSubmitted = false
-
-    public init(_ purpose: Purpose, _ text: String = "") {
-        self.purpose = purpose
-        entry = EntryEditor(LineEditor(text), for: .bundleItem)
-        original = isNewRow ? nil : text
-    }
-
-    /// Whether the line holds unsaved typed text.
-    var hasTypedText: Bool { !entry.line.text.isEmpty && entry.line.text != original }
-
-    /// Whether the line creates a row.
-    var isNewRow: Bool {
-        switch purpose {
+    public var isNewRow: Bool {
+        switch self {
         case .add, .addItem: true
         case .rename, .weekdays, .url: false
         }
+    }
+
+    public var use: EntryLine.Use { .bundleItem }
+
+    public func recalled(into open: Self) -> Self { open }
+}
+
+/// A line being edited in a manager.
+public typealias ManagerLine = Line<ManagerLineUse>
+
+extension Line where Purpose == ManagerLineUse {
+    init(_ purpose: ManagerLineUse, _ text: String = "") {
+        self.init(purpose: purpose, line: LineEditor(text))
     }
 
     /// Whether a category can be picked in the line.
@@ -44,15 +38,6 @@ public struct ManagerLine: Equatable, Sendable {
     }
 
     func styles(in view: JournalView) -> WordStyles { namesCategory ? entry.styles(in: view) : [:] }
-
-    /// The pane in which the line would create a row.
-    var pane: ManagerPane? {
-        switch purpose {
-        case .add(let pane): pane
-        case .addItem: .items
-        case .rename, .weekdays, .url: nil
-        }
-    }
 
     /// The row that the line edits; nil if it creates one.
     var row: LibraryRow? {

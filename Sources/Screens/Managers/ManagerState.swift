@@ -24,11 +24,6 @@ extension ManagerState {
         set { manager.mode = newValue.map(Manager.Mode.overlay) ?? .browsing }
     }
 
-    public var literalWords: Set<String> {
-        get { manager.literalWords }
-        set { manager.literalWords = newValue }
-    }
-
     public var pendingKeys: PendingKeys {
         get { manager.pendingKeys }
         set { manager.pendingKeys = newValue }
@@ -39,37 +34,18 @@ extension ManagerState {
     public func neededReadings(in view: JournalView) -> Set<Reading> { [.library] }
 
     public var unsavedTexts: [String] {
-        let open = openText.map { [$0.text] } ?? []
-        let draft = manager.draft.map { [$0.entry.line.text] } ?? []
-        return (open + draft + waitingTexts + manager.unsavedLines).compactMap(Title.normalized)
-    }
-
-    public var waitingTexts: [String] { manager.waitingLines.map(\.entry.line.text) }
-
-    public var awaitsPause: Bool { openQuestion != nil }
-
-    /// The question of the open line, before it accepts answers.
-    var openQuestion: StoreMessage? {
-        guard case .typing(let line) = manager.mode, !line.entry.isSettled else { return nil }
-        return line.entry.question
-    }
-
-    public mutating func notePause() {
-        guard case .typing(var line) = manager.mode else { return }
-        line.entry.settle()
-        manager.mode = .typing(line)
+        let open = manager.typedLine
+        let edited = open.flatMap { !$0.isNewRow && $0.hasTypedText ? $0.text : nil }
+        let unsaved = manager.lines.texts(with: open.flatMap { $0.isNewRow ? $0 : nil })
+        return ([edited].compactMap(\.self) + unsaved).compactMap(Title.normalized)
     }
 
     public var openText: (text: String, isSubmitted: Bool)? {
-        guard case .typing(let line) = manager.mode, line.hasTypedText else { return nil }
-        return (line.entry.line.text, line.isSubmitted)
+        guard let line = manager.typedLine, line.hasTypedText else { return nil }
+        return (line.text, line.isSubmitted)
     }
 
-    public mutating func keep(_ lines: [String]) {
-        manager.unsavedLines += lines.compactMap(Title.normalized).filter {
-            !manager.unsavedLines.contains($0)
-        }
-    }
+    public mutating func keep(_ texts: [String]) { manager.lines.keep(texts, for: .add(manager.active)) }
 
     public mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
         let effects = handleKey(stroke.key, stroke.command, in: view)
@@ -99,22 +75,13 @@ extension ManagerState {
 
     // MARK: Lines
 
-    /// Opens the line for a new row, filled with the draft or a kept line.
-    mutating func openLine(for purpose: ManagerLine.Purpose) {
-        guard let draft = manager.draft, draft.pane == ManagerLine(purpose).pane else {
-            manager.mode = .typing(manager.nextLine(for: purpose))
-            return
-        }
-        var line = ManagerLine(purpose)
-        line.entry = draft.entry
-        manager.draft = nil
-        manager.mode = .typing(line)
-    }
+    /// Opens an empty line for a new row.
+    mutating func openLine(for purpose: ManagerLineUse) { manager.mode = .typing(ManagerLine(purpose)) }
 
     /// Saves a line. It stays until the journal has saved it.
     private mutating func submit(_ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
-        if line.isNewRow, Title.normalized(line.entry.line.text) == nil {
+        if line.isNewRow, Title.normalized(line.text) == nil {
             return [.say(LineEditor.nothingToSave)]
         }
         do throws(ExpressionError) {
@@ -132,29 +99,21 @@ extension ManagerState {
 
     private mutating func type(_ key: Key, _ line: ManagerLine, in view: JournalView) -> [Effect] {
         var line = line
-        if line.isNewRow, line.entry.passesOn(key) {
-            manager.waitingLines.append(line)
-            return type(key, ManagerLine(line.purpose), in: view)
-        }
-        if line.namesCategory {
-            line.entry.literalWords = manager.literalWords
-            let use = line.entry.pick(key, in: view)
-            manager.literalWords = line.entry.literalWords
-            if use == .used {
-                manager.mode = .typing(line)
-                return []
-            }
+        if line.namesCategory, line.entry.pick(key, in: view) == .used {
+            manager.mode = .typing(line)
+            return []
         }
         switch key {
         case _ where key.isCancel:
             manager.mode = .browsing
-            guard line.isNewRow, !line.entry.line.text.isEmpty else { return [] }
-            guard line.entry.asked == nil else {
-                manager.waitingLines.insert(line, at: 0)
-                return [.say(.unsavedLine("\(keyName(.addRow)) asks about it again."))]
-            }
-            manager.draft = line
-            return [.say(.unsavedLine("\(keyName(.addRow)) continues it."))]
+            guard line.isNewRow, manager.lines.leave(line) else { return [] }
+            return [.say(.unsavedLine("\(keyName(.addRow)) ↑ brings it back."))]
+        case .up where line.isNewRow, .control("p") where line.isNewRow:
+            manager.mode = .typing(manager.lines.step(from: line, by: 1) ?? line)
+            return []
+        case .down where line.isNewRow, .control("n") where line.isNewRow:
+            manager.mode = .typing(manager.lines.step(from: line, by: -1) ?? line)
+            return []
         case .enter:
             if line.namesCategory, let question = line.entry.ask(in: view) {
                 manager.mode = .typing(line)
@@ -162,13 +121,13 @@ extension ManagerState {
             }
             return submit(line, in: view)
         case .paste(let text) where line.isNewRow:
-            // Each pasted line is a row: the first continues this line, the others are kept to follow it.
+            // Each pasted line is a row: the first continues this line, the others are offered after it.
             let lines = DayPageQuestion.listLines(of: text).map(\.words)
             line.entry.type(.paste(lines.first ?? text))
             manager.mode = .typing(line)
             guard lines.count > 1 else { return [] }
-            manager.unsavedLines.insert(contentsOf: lines.dropFirst().compactMap(Title.normalized), at: 0)
-            return [.say(StoreMessage("\(lines.count) rows: Enter adds one after another."))]
+            manager.lines.keep(Array(lines.dropFirst()), for: line.purpose)
+            return [.say(StoreMessage("\(lines.count) rows: Enter adds this one, then ↑ brings the next."))]
         default:
             line.entry.type(key)
             manager.mode = .typing(line)
@@ -305,7 +264,7 @@ extension ManagerState {
             // A row that was undone can't be selected.
             if manager.selected(in: row.pane, library) == row { manager.active = row.pane }
         }
-        return closeEditorsOfDeletedRows(library) ?? (new.message?.isError == true ? nil : openQuestion)
+        return closeEditorsOfDeletedRows(library)
     }
 
     /// Closes a line that was saved, and opens the next one if it created a row. A refused line stays open.
@@ -313,7 +272,7 @@ extension ManagerState {
         let isWritten = view.message?.isError != true
         var line = line
         line.isSubmitted = false
-        if isWritten && line.isNewRow { line = manager.nextLine(for: line.purpose) }
+        if isWritten && line.isNewRow { line = manager.lines.didSave(line) }
         manager.mode = isWritten && !line.isNewRow ? .browsing : .typing(line)
     }
 
@@ -348,18 +307,8 @@ extension ManagerState {
 }
 
 extension Manager {
-    /// The line for a new row: the first one with a question, else one filled with the first kept line.
-    mutating func nextLine(for purpose: ManagerLine.Purpose) -> ManagerLine {
-        if let index = waitingLines.firstIndex(where: { $0.purpose == purpose }) {
-            var line = waitingLines.remove(at: index)
-            line.entry.askAgain()
-            return line
-        }
-        guard !unsavedLines.isEmpty else { return ManagerLine(purpose) }
-        var line = ManagerLine(purpose, unsavedLines.removeFirst())
-        line.entry.dismissWord()
-        return line
-    }
+    /// The open line.
+    var typedLine: ManagerLine? { if case .typing(let line) = mode { line } else { nil } }
 
     /// Keeps each selection on its row or, if that is gone, on the nearest one, preferably below.
     fileprivate mutating func follow(from old: Library, to new: Library) {

@@ -228,7 +228,8 @@ enum ManagerFooter {
         switch state.manager.mode {
         case .typing(let line):
             MessageLine.draw(view, state, on: &canvas)
-            draw(line, view, library, symbols: symbols, on: &canvas)
+            draw(
+                line, state.manager.lines.hint(in: line), view, library, symbols: symbols, on: &canvas)
         case .picking(let picker):
             ManagerPickerView.draw(picker, view, symbols: symbols, on: &canvas)
         case .asking(let deletedIDs):
@@ -255,10 +256,10 @@ enum ManagerFooter {
         }
     }
 
-    /// Draws the line editor between its prompt and the line's meaning.
+    /// Draws the line editor between its prompt and the line's meaning, or the offer of an unsaved line.
     private static func draw(
-        _ line: ManagerLine, _ view: JournalView, _ library: Library, symbols: Symbols,
-        on canvas: inout Canvas
+        _ line: ManagerLine, _ offer: HintLine.Hint?, _ view: JournalView, _ library: Library,
+        symbols: Symbols, on canvas: inout Canvas
     ) {
         let row = canvas.size.rows - 1
         let end = canvas.size.columns - DayPageLayout.margin
@@ -270,7 +271,9 @@ enum ManagerFooter {
         }
         let prompt = DisplayText.truncated(line.prompt(library), to: end / 2)
         let column = canvas.put("\(prompt): ", row: row, column: 1, style: Style(.hintKey))
-        let meaning = line.meaning(in: view, library, symbols: symbols)
+        let meaning =
+            offer.map { (texts: ["\($0.key) \($0.words)"], isError: false) }
+            ?? line.meaning(in: view, library, symbols: symbols)
         let room = max(0, end - column - 12)
         let text = meaning.texts.first { DisplayText.width(of: $0) <= room } ?? ""
         let start = end - DisplayText.width(of: text)
@@ -278,10 +281,12 @@ enum ManagerFooter {
         FieldView.draw(
             line.entry.line, styles: line.styles(in: view), row: row, from: column,
             limit: text.isEmpty ? nil : start - 2, on: &canvas)
+        guard line.namesCategory else { return }
+        GhostText.draw(line.entry, row: row, columns: column..<max(column, start - 2), on: &canvas)
     }
 }
 
-extension ManagerLine {
+extension Line where Purpose == ManagerLineUse {
     func prompt(_ library: Library) -> String {
         switch purpose {
         case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"

@@ -26,12 +26,9 @@ public struct QuickState: Sendable {
 
     public var size: Size
     public private(set) var phase = Phase.opening
-    var entry: EntryEditor
-    /// The lines left unsaved by earlier runs, the newest last.
-    private(set) var unsaved: [String]
-    /// The unsaved line in the editor; nil for a line of its own.
-    private(set) var unsavedPlace: Int?
-    private var ownLine = LineEditor()
+    var line: Line<EntryLine.Use>
+    /// The lines left unsaved by earlier runs.
+    private(set) var lines = LineHistory<EntryLine.Use>()
     /// Keys that wait for the journal.
     private var typedAhead: [Key] = []
     /// Whether the message says why the line couldn't be saved.
@@ -51,9 +48,9 @@ public struct QuickState: Sendable {
         _ use: EntryLine.Use, note: String? = nil, unsaved: [String] = [], clock: JournalClock, size: Size,
         symbols: Symbols = .forLocale
     ) {
-        entry = EntryEditor(LineEditor(), for: use)
+        line = Line(purpose: use)
+        lines.keep(unsaved, for: use)
         self.note = note
-        self.unsaved = unsaved
         self.size = size
         self.symbols = symbols
         let contents = PageContents(
@@ -65,24 +62,20 @@ public struct QuickState: Sendable {
             clock: clock)
     }
 
-    /// The lines to keep for the next run.
-    public var unsavedLines: [String] {
-        var lines = unsaved
-        if let unsavedPlace { lines[unsavedPlace] = entry.line.text }
-        return (lines + [unsavedPlace == nil ? entry.line.text : ownLine.text]).compactMap(Title.normalized)
+    var entry: EntryEditor {
+        get { line.entry }
+        set { line.entry = newValue }
     }
+
+    /// The lines to keep for the next run.
+    public var unsavedLines: [String] { lines.texts(with: line) }
 
     /// The lines to keep once the open one is saved.
     public var linesAfterSaving: [String] {
-        var lines = unsaved
-        if let unsavedPlace { lines.remove(at: unsavedPlace) }
-        return (lines + [unsavedPlace == nil ? "" : ownLine.text]).compactMap(Title.normalized)
+        var lines = lines
+        _ = lines.didSave(line)
+        return lines.texts(with: nil)
     }
-
-    /// Whether a pause in typing matters.
-    public var awaitsPause: Bool { entry.asked != nil && !entry.isSettled }
-
-    public mutating func notePause() { entry.settle() }
 
     public mutating func wait(_ isWaiting: Bool) { view.isWaiting = isWaiting }
 
@@ -149,9 +142,9 @@ public struct QuickState: Sendable {
         case .control("d") where entry.line.text.isEmpty: return .leave
         case .control("l"): return .redraw
         case .control("z"): return .suspend
-        case .tab: entry.use = entry.use == .entry ? .todo : .entry
-        case .up, .control("p"): browse(by: -1)
-        case .down, .control("n"): browse(by: 1)
+        case .tab: line.purpose = line.purpose == .entry ? .todo : .entry
+        case .up, .control("p"): line = lines.step(from: line, by: 1) ?? line
+        case .down, .control("n"): line = lines.step(from: line, by: -1) ?? line
         case .paste(let text) where entry.line.text.isEmpty: entry.type(.paste(ListLine(text).words))
         case .mouse, .unknown: break
         default: entry.type(key)
@@ -184,14 +177,9 @@ public struct QuickState: Sendable {
             return nil
         }
     }
+}
 
-    /// Goes through the unsaved lines, the newest first, and back to the line of its own.
-    private mutating func browse(by step: Int) {
-        let place = (unsavedPlace ?? unsaved.count) + step
-        guard (0...unsaved.count).contains(place) else { return }
-        if let unsavedPlace { unsaved[unsavedPlace] = entry.line.text } else { ownLine = entry.line }
-        unsavedPlace = place == unsaved.count ? nil : place
-        entry.line = unsavedPlace.map { LineEditor(unsaved[$0]) } ?? ownLine
-        entry.dismissWord()
-    }
+extension EntryLine.Use: LinePurpose {
+    public var isNewRow: Bool { true }
+    public var use: EntryLine.Use { self }
 }

@@ -98,6 +98,7 @@ enum QuickView {
         FieldView.draw(
             state.entry.line, styles: state.phase == .ready ? state.entry.styles(in: state.view) : [:],
             row: row, from: start, limit: caption.isEmpty ? end : limit - 1, on: &canvas)
+        GhostText.draw(state.entry, row: row, columns: start..<max(start, limit - 1), on: &canvas)
     }
 
     /// The question about a word with its highlighted answer, in one row: `#wrk? create "wrk" · 1/2 ↑↓`.
@@ -154,9 +155,7 @@ enum QuickView {
 
     private static func hints(_ state: QuickState, most: Int) -> String {
         let other = state.entry.use == .entry ? "Tab todo" : "Tab entry"
-        let unsaved =
-            state.unsavedPlace == nil
-            ? state.unsaved.last.map { "↑ \(DisplayText.truncated($0, to: 24))" } : nil
+        let unsaved = state.lines.offer(in: state.line).map { "↑ \(DisplayText.truncated($0, to: 24))" }
         let hints = [unsaved, other, "Esc close"].compactMap(\.self)
         let fitting = (1...hints.count).reversed().lazy.map { hints.prefix($0).joined(separator: " · ") }
             .first { DisplayText.width(of: $0) <= most }

@@ -107,7 +107,7 @@ struct OneTodoView {
     /// Draws the title, or the line that edits it.
     /// - Returns: The row after it.
     private func drawTitle(_ titles: [String], row: Int, on canvas: inout Canvas) -> Int {
-        if case .editing(let editing) = state.page.mode, editing.prompt == nil {
+        if case .editing(let editing) = state.page.mode, editing.purpose.prompt == nil {
             if editing.isNewRow {
                 NewRowView.draw(
                     editing, in: view, symbols: symbols, row: row, columns: state.size.columns, on: &canvas)

@@ -111,9 +111,9 @@ extension ReviewState {
         case .editing(let editing):
             page.mode = .browsing
             switch editing.purpose {
-            case .newTodo, .newEntry, .rename, .split:
-                page.draft = DayPageState.Editing(purpose: .newTodo, line: editing.line)
-                return !editing.line.text.isEmpty
+            case .newTodo, .newEntry, .orphan: return page.lines.leave(editing)
+            case .rename, .split:
+                return page.lines.leave(DayPageState.Editing(purpose: .newTodo, line: editing.line))
             case .url, .time, .doneAt, .weekdays: break
             }
         case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing, .overlay:

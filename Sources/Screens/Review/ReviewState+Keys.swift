@@ -111,7 +111,7 @@ extension ReviewState {
         let hasKept = closePrompt()
         pass(in: view)
         guard hasKept else { return [] }
-        return [.say(.unsavedLine("\(page.keyName(.add)) makes it a new todo."))]
+        return [.say(.unsavedLine("\(page.recallKeys) brings it back."))]
     }
 
     /// Whether the empty line of a step is open, which keys leave for another step.

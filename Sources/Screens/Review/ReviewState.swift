@@ -24,9 +24,7 @@ public struct ReviewState: Equatable, Sendable {
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         page = DayPageState(view: view, size: size, preferences: preferences)
-        page.rowsAbove = 2
-        page.isHidden = true
-        page.isPartOfScreen = true
+        page.frame.host = .review(showsPage: false)
     }
 
     var session: ReviewSession? {
@@ -91,18 +89,7 @@ extension ReviewState: ScreenState {
 
     public var unsavedTexts: [String] { page.unsavedTexts }
 
-    public var literalWords: Set<String> {
-        get { page.literalWords }
-        set { page.literalWords = newValue }
-    }
-
     public var openText: (text: String, isSubmitted: Bool)? { page.openText }
-
-    public var awaitsPause: Bool { page.awaitsPause }
-
-    public mutating func notePause() { page.notePause() }
-
-    public var waitingTexts: [String] { page.waitingTexts }
 
     public mutating func keep(_ lines: [String]) { page.keep(lines) }
 
@@ -178,7 +165,7 @@ extension ReviewState {
         guard !showsOnlyWeek else {
             session.place = session.week(from: session.step, view.clock)
             phase = .underway(session)
-            page.isHidden = true
+            page.frame.host = .review(showsPage: false)
             return
         }
         phase = .underway(session)
@@ -215,8 +202,8 @@ extension ReviewState {
         }
         if step == .end { session.needsRecording = session.changesAnything }
         phase = .underway(session)
-        page.isHidden = !step.isPage
-        closeLine()
+        page.frame.host = .review(showsPage: step.isPage)
+        closeLine(in: view)
         if step == .entries { page.openLine(for: .newEntry) }
         if step.isPage { page.openLine(for: .newTodo) }
     }
@@ -226,8 +213,8 @@ extension ReviewState {
         guard var session else { return }
         session.place = session.week(from: session.step, view.clock)
         phase = .underway(session)
-        page.isHidden = true
-        closeLine()
+        page.frame.host = .review(showsPage: false)
+        closeLine(in: view)
     }
 
     /// Returns from the week to the previous step.
@@ -239,11 +226,9 @@ extension ReviewState {
         if asked(view) == nil { pass(in: view) }
     }
 
-    /// Closes any prompt on the page; keeps a new row's line as its draft.
-    private mutating func closeLine() {
-        if case .editing(let editing) = page.mode, editing.isNewRow, !editing.line.text.isEmpty {
-            page.draft = editing
-        }
+    /// Closes any prompt on the page; keeps the line of a new row.
+    private mutating func closeLine(in view: JournalView) {
+        page.leaveLine(in: view)
         page.mode = .browsing
     }
 

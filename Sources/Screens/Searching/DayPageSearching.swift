@@ -68,7 +68,6 @@ extension DayPageState {
         if search.filtered(view.page.contents.sections, in: view).isEmpty {
             restore(search.place, in: view)
             if cannotWiden != nil { return [.say(StoreMessage("No match on this page."))] }
-            placeBeforeSearch = search.place
             return [.apply(.show(.search(query)))]
         }
         highlight = query
@@ -80,7 +79,6 @@ extension DayPageState {
         if let cannotWiden { return [.say(StoreMessage(cannotWiden))] }
         var search = search
         search.isWide = true
-        placeBeforeSearch = search.place
         if search.query != nil { rememberSearch(search.line.text) }
         mode = .searching(search)
         return []
@@ -88,7 +86,7 @@ extension DayPageState {
 
     /// Why the whole journal can't be searched from here.
     private var cannotWiden: String? {
-        isPartOfScreen ? "\(keyName(.back)) leaves the review; then search the whole journal." : nil
+        frame.host == .screen ? nil : "\(keyName(.back)) leaves the review; then search the whole journal."
     }
 
     /// Filters the rows by a search. Keeps the selection while it matches.
@@ -112,18 +110,18 @@ extension DayPageState {
         _ search: PageSearch, by step: Int, in view: JournalView
     ) -> [Effect] {
         let depth = search.historyDepth + step
-        guard (0...searches.count).contains(depth) else { return [] }
+        guard (0...searching.earlier.count).contains(depth) else { return [] }
         var search = search
         search.historyDepth = depth
-        search.write(depth == 0 ? "" : searches[searches.count - depth], in: view)
+        search.write(depth == 0 ? "" : searching.earlier[searching.earlier.count - depth], in: view)
         filter(by: search, in: view)
         return []
     }
 
     private mutating func rememberSearch(_ text: String) {
         guard let text = Title.normalized(text) else { return }
-        searches.removeAll { $0 == text }
-        searches.append(text)
+        searching.earlier.removeAll { $0 == text }
+        searching.earlier.append(text)
     }
 
     // MARK: Matches
@@ -180,7 +178,9 @@ extension DayPageState {
         guard list.hasMore else {
             return list.isComplete ? nil : SearchRequest(list.query, extent: .complete)
         }
-        guard let wantedHits, wantedHits.serial == list.serial, wantedHits.count > list.hits.count else {
+        guard let wantedHits = searching.wantedHits, wantedHits.serial == list.serial,
+            wantedHits.count > list.hits.count
+        else {
             return nil
         }
         return SearchRequest(list.query, extent: .complete, limit: wantedHits.count)
@@ -191,12 +191,13 @@ extension DayPageState {
         guard let list = view.shownResults, list.hasMore, pendingKeys.count == nil,
             selectedIndex == view.page.contents.rows.count - 1
         else { return }
-        wantedHits = WantedHits(serial: list.serial, count: min(list.hits.count + 200, WantedHits.most))
+        searching.wantedHits = WantedHits(
+            serial: list.serial, count: min(list.hits.count + 200, WantedHits.most))
     }
 
     /// Returns to where the search began.
     mutating func closeResults() -> [Effect] {
-        closesResults = true
+        trail.list = nil
         return [.apply(.show(.beforeSearch))]
     }
 

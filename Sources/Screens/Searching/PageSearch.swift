@@ -136,6 +136,8 @@ struct RowPlace: Equatable, Sendable {
     enum List: Hashable, Sendable {
         case page(Day), futureLog
         case results(serial: Int)
+
+        var isResults: Bool { if case .results = self { true } else { false } }
     }
 }
 
@@ -159,23 +161,16 @@ extension DayPageState {
     /// Turns to another list: to its top, or back to the place where it was left for search results, a page of one, or
     /// the future log.
     mutating func turn(from old: JournalView, to new: JournalView) {
-        if old.shownResults != nil { resultsPlace = place(in: old) }
-        if new.isFutureLog, old.isPage { placeBeforeFutureLog = place(in: old) }
+        var left = place(in: old)
+        // What was selected before a search was typed.
+        if case .searching(let search) = mode, search.place.list == old.list { left = search.place }
+        let back = trail.turn(from: left, to: new.list)
         scroll = 0
         // Midnight turns the page by itself; the marks were meant to stay.
         if !(old.followsToday && new.followsToday && old.isPage && new.isPage) { unmark() }
-        highlight = nil
-        showsResults = new.shownResults != nil
+        highlight = mode == .browsing ? new.shownResults?.query : nil
         select(at: 0, in: new)
-        if old.shownResults != nil { cameFromResults = new.isPage && !closesResults }
-        if let results = new.shownResults {
-            if mode == .browsing { highlight = results.query }
-            restore(resultsPlace, in: new)
-        } else if closesResults {
-            restore(placeBeforeSearch, in: new)
-        } else if old.isFutureLog {
-            restore(placeBeforeFutureLog, in: new)
-        }
+        restore(back, in: new)
     }
 
     /// Returns to a place, unless it belongs to another list.

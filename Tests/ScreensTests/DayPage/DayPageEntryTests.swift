@@ -34,9 +34,9 @@ struct DayPageEntryTests {
         #expect(effects(typed("aPlan #neer") + [.tab, .enter]) == [.apply(.add([draft("Plan", in: 1)]))])
         #expect(
             effects(typed("aPlan #") + [.down, .enter]) == [.apply(.add([draft("Plan", in: 2)]))])
+        // Before other words it is one of the title's.
         #expect(
-            effects(typed("a#eng") + [.tab] + typed("Plan it") + [.enter])
-                == [.apply(.add([draft("Plan it", in: 1)]))])
+            effects(typed("aFix #eng page") + [.enter]) == [.apply(.add([draft("Fix #eng page", in: nil)]))])
     }
 
     @Test("Esc closes the list, then the line; a number is an issue, and what is pasted is meant as it is")
@@ -90,7 +90,7 @@ struct DayPageEntryTests {
         let taken = SamplePage.screen(SamplePage.view([]), columns: 110, keys: keys + [.tab] + typed("!"))
         #expect(taken.contains("~fri #Meetings !"))
         #expect(taken.contains("   Meetings · Fri 27 Nov · ↗ · habit\n"))
-        #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon x")).contains(" ~soon isn't a date\n"))
+        #expect(SamplePage.screen(Self.view, keys: typed("aPlan ~soon ")).contains(" ~soon isn't a date\n"))
     }
 
     @Test("The line stands where its row will: under its category, if that is on the page")
@@ -100,6 +100,36 @@ struct DayPageEntryTests {
         #expect(rows[4].hasPrefix("   ✓ Code review"))
         #expect(rows[5].hasPrefix(" ▌ ○ Plan #Engineering"))
         #expect(rows[6] == " Meetings")
+    }
+
+    @Test("An empty line says which marks it may have")
+    func ghostText() {
+        func row(_ keys: String, columns: Int = 80) -> String {
+            let screen = SamplePage.screen(Self.view, columns: columns, keys: typed(keys))
+            return screen.split(separator: "\n").first { $0.contains("What") }.map(String.init) ?? ""
+        }
+        #expect(row("a") == " ▌ ○ What? · #category ~fri https://… ! for a habit")
+        #expect(row("a", columns: 40) == " ▌ ○ What? · #category ~fri !")
+        #expect(row("n") == " ▌ ✓ What was done? · #category ~yesterday")
+        #expect(row("ax") == "")
+    }
+
+    @Test("A date in plain words is offered; → takes it, and doing nothing keeps the title")
+    func noticedDate() {
+        let keys = typed("aCall dentist tomorrow #me")
+        #expect(SamplePage.screen(Self.view, keys: keys).contains("Meetings · → Sat 21 Nov\n"))
+        #expect(
+            effects(keys + [.right, .enter])
+                == [.apply(.add([draft("Call dentist", in: 2, start: "2026-11-21")]))])
+        #expect(effects(keys + [.enter]) == [.apply(.add([draft("Call dentist tomorrow", in: 2)]))])
+    }
+
+    @Test("A narrow screen shows the meaning below, and a sign before what a long line hides")
+    func narrow() {
+        let keys = typed("aA title that is too long for its row ~fri !")
+        let rows = SamplePage.screen(Self.view, columns: 40, rows: 10, keys: keys).split(separator: "\n")
+        #expect(rows.last == " Fri 27 Nov · habit")
+        #expect(rows.contains { $0.hasPrefix(" ▌ ○ …") && $0.hasSuffix("for its row ~fri !") })
     }
 
     @Test("Words that mean something look so")
@@ -143,18 +173,21 @@ struct DayPageEntryTests {
         #expect(state.unsavedTexts == ["half"])
         _ = type([.escape])
         #expect(state.unsavedTexts == ["half"])
-        _ = type(typed("a"))
-        state.notePause()
-        _ = type([.up] + typed("!"))
+        _ = type(typed("a") + [.up, .up] + typed("!"))
         #expect(state.unsavedTexts == ["one!", "half"])
         #expect(type([.enter]) == [.apply(.add([draft("one!", in: nil)]))])
         state.follow(from: Self.view, to: Self.view)
         #expect(state.unsavedTexts == ["half"])
-        guard case .editing(let editing) = state.mode else { return #expect(Bool(false)) }
-        #expect(editing.line.text == "half")
+        // It doesn't come back by itself.
+        #expect(state.openText == nil)
+        _ = type([.up])
+        #expect(state.openText?.text == "half")
+        _ = type([.enter])
+        state.follow(from: Self.view, to: Self.view)
+        #expect(state.unsavedTexts == [])
     }
 
-    @Test("Several pasted lines are asked about: a row each, or all on this line; the line is kept")
+    @Test("Several pasted lines are asked about: a row each, or all joined; n is no, and the line is kept")
     func paste() {
         let keys = typed("ahalf ") + [.paste("one\n\n  two #me\n")]
         #expect(
@@ -164,14 +197,17 @@ struct DayPageEntryTests {
             return #expect(Bool(false))
         }
         #expect(kept.line.text == "half ")
-        guard case .editing(let joined) = state(keys + [.character("n")]).mode else {
+        guard case .editing(let joined) = state(keys + [.character("j")]).mode else {
             return #expect(Bool(false))
         }
         #expect(joined.line.text == "half one   two #me")
         #expect(effects(keys + [.enter]) == [])
-        #expect(effects(keys + [.escape]) == [.say(StoreMessage("Nothing was pasted."))])
+        for key in [Key.escape, .character("n")] {
+            #expect(effects(keys + [key]) == [.say(StoreMessage("Nothing was pasted."))])
+            #expect(state(keys + [key]).openText?.text == "half ")
+        }
         #expect(
             SamplePage.screen(SamplePage.view(), keys: keys).contains(
-                " Add 2 rows, one a line? y yes · n all on this line · Esc no"))
+                " Add 2 rows, one a line? y yes · j all on this line · n no"))
     }
 }

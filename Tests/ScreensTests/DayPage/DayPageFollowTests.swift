@@ -68,7 +68,8 @@ struct DayPageFollowTests {
         let message = state.follow(from: Self.view(without: [1]), to: Self.view(without: [1, 2]))
         #expect(message?.text == "The todo left this page. Enter renames it, or adds it if it was deleted.")
         guard case .editing(let kept) = state.mode else { return #expect(Bool(false), "\(state.mode)") }
-        #expect(kept.purpose == .newTodo && kept.line.text == "todo 2!")
+        guard case .orphan(let todo) = kept.purpose else { return #expect(Bool(false), "\(kept.purpose)") }
+        #expect(todo.id == 2 && kept.line.text == "todo 2!")
     }
 
     @Test(

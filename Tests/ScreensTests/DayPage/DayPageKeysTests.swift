@@ -140,21 +140,21 @@ struct DayPageKeysTests {
         #expect(state.mode == .editing(.init(purpose: .newTodo, line: LineEditor("precious"))))
     }
 
-    @Test("A line that was closed is taken up again")
+    @Test("A line that was closed is offered in the hints, and ↑ brings it back as it was")
     func keepsADraft() {
         let view = SamplePage.view()
         var state = DayPageState(view: view, size: Size(columns: 80, rows: 24))
         for key in [.character("a"), .paste("half a"), .escape] as [Key] { _ = state.handle(key, in: view) }
         #expect(state.mode == .browsing)
         _ = state.handle(.character("n"), in: view)
-        #expect(state.awaitsPause)
-        state.notePause()
-        _ = state.handle(.character("n"), in: view)
+        #expect(state.openText == nil)
+        #expect(state.render(view, symbols: .unicode).text.contains("↑ \"half a\"  Enter save"))
+        for key in [.up, .character("n")] as [Key] { _ = state.handle(key, in: view) }
         guard case .editing(let editing) = state.mode else {
             Issue.record("\(state.mode)")
             return
         }
-        #expect(editing.purpose == .newEntry)
+        #expect(editing.purpose == .newTodo)
         #expect(editing.line == LineEditor("half an"))
     }
 

@@ -138,7 +138,7 @@ import Testing
         #expect(screens.dayPage.isBrowsing)
         for key in typed("aJot") + [.enter] { _ = screens.handle(key, in: view) }
         let kept = screens.refuse(typedAhead: [.escape, .escape], from: view, to: after)
-        #expect(kept?.text == "23:59 is in the future. Your line is kept. a or n continues it.")
+        #expect(kept?.text == "23:59 is in the future. Your line is kept. a ↑ brings it back.")
         #expect(screens.dayPage.isBrowsing && screens.unsavedTexts == ["Jot"])
     }
 

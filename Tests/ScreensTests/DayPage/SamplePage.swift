@@ -46,9 +46,7 @@ enum SamplePage {
     /// The screen after keys, as text.
     static func screen(_ view: JournalView, columns: Int = 80, rows: Int = 24, keys: [Key] = []) -> String {
         var state = DayPageState(view: view, size: Size(columns: columns, rows: rows))
-        for key in keys {
-            if key == .pause { state.notePause() } else { _ = state.handle(key, in: view) }
-        }
+        for key in keys { _ = state.handle(key, in: view) }
         return state.render(view, symbols: .unicode).text
     }
 }

@@ -207,10 +207,17 @@ struct ReflexesOnPageTests {
         ]
         let added = state([.paste("one\n\ntwo #meet\n"), .character("y")])
         #expect(added.effects == [.apply(.add(drafts))] && added.state.isBrowsing)
+        for key in [Key.escape, .character("n")] {
+            let refused = state([.paste("one\ntwo"), key])
+            #expect(refused.effects == [.say(StoreMessage("Nothing was pasted."))])
+            #expect(refused.state.isBrowsing && refused.state.unsavedTexts == [])
+        }
+        // One line opens the line of a new row.
+        #expect(state([.paste("- [ ] one\n")]).state.openText?.text == "one")
         #expect(
-            state([.paste("one\ntwo"), .escape]).effects == [.say(StoreMessage("Nothing was pasted."))])
-        // As the hint says, `n` makes one line of them.
-        #expect(state([.paste("one\ntwo"), .character("n")]).state.openText?.text == "one two")
+            state([.paste("one"), .enter]).effects
+                == [.apply(.add([TodoDraft(title: "one", start: "2026-11-20")]))])
+        #expect(state([.paste("\n")]).effects == [.say(StoreMessage("There is no text to paste."))])
         #expect(asked.state.unsavedTexts == ["one", "two #meet"])
         #expect(added.state.unsavedTexts == ["one", "two #meet"])
         var refused = added.state

@@ -67,7 +67,7 @@ struct ReviewDisturbedTests {
         await story.press(" xx")
         #expect(story.asked == "Fix CI")
         await story.press([.enter])
-        #expect(story.messages.last == "Your line is kept. a makes it a new todo.")
+        #expect(story.messages.last == "Your line is kept. a ↑ brings it back.")
         #expect(story.screens.unsavedTexts.contains("Fix CI and more xx"))
         #expect(story.asked == "Order badge" && story.review.isBrowsing)
         #expect(try story.rows().todo("Order badge")?.isOpen == true)

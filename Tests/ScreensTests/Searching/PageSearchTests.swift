@@ -126,7 +126,7 @@ struct PageSearchTests {
     @Test("In the review, Tab says how to get to the whole journal")
     func review() {
         var state = state([])
-        state.isPartOfScreen = true
+        state.frame.host = .review(showsPage: true)
         for key in typed("/x") { _ = state.handle(key, in: Self.view) }
         guard case .say(let message)? = state.handle(.tab, in: Self.view).first else {
             return #expect(Bool(false))

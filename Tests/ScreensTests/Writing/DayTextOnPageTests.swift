@@ -54,7 +54,7 @@ struct DayTextOnPageTests {
         hiding.showsHidden = true
         _ = state.handle(.character("z"), in: hiding)
         #expect(state.handle(.character("a"), in: hiding) == [.apply(.toggleHidden)])
-        #expect(!state.unfoldsText)
+        #expect(!state.frame.unfoldsText)
     }
 
     @Test("A click goes to the row under it, below the text")

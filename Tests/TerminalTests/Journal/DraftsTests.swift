@@ -36,7 +36,7 @@ struct DraftsTests {
             try kill(try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字\""))
         }
         let last = try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字\"")
-        try last.type("a<Enter>", until: "Added \"half a 漢字\"")
+        try last.type("a<Up><Enter>", until: "Added \"half a 漢字\"")
         try waitForLines([], last)
         try last.type("<Esc>", until: "? help")
         last.terminal.send("q")
@@ -58,9 +58,9 @@ struct DraftsTests {
         #expect(try journal.terminal.exitStatus() == .signal(signal))
         try other.finish()
         let next = try RunningJournal(daybook, showing: "Kept from last time: \"first\" and 2 more")
-        try next.type("a<Enter>", until: "Added \"first\"")
-        try next.type("<Enter>", until: "Added \"second\"")
-        try next.type("<Enter>", until: "Added \"and a third\"")
+        try next.type("a<Up><Enter>", until: "Added \"first\"")
+        try next.type("<Up><Enter>", until: "Added \"second\"")
+        try next.type("<Up><Enter>", until: "Added \"and a third\"")
         try waitForLines([], next)
     }
 
@@ -129,8 +129,8 @@ struct DraftsTests {
         try kill(next)
         try daybook.run("edit", "1", "--title", "beta")
         let last = try RunningJournal(
-            daybook, showing: "Kept from last time: \"alpha one changed!?\" (a or n continues it)")
-        try last.type("a", until: "alpha one changed!?")
+            daybook, showing: "Kept from last time: \"alpha one changed!?\" (a ↑ brings it back)")
+        try last.type("a<Up>", until: "alpha one changed!?")
     }
 
     @Test("A note that was typed for another journal at the same path isn't put into this one, and stays")
@@ -168,9 +168,9 @@ struct DraftsTests {
         try waitForLines(["first\nlibrary\tsecond\n"], journal)
         try kill(journal)
         let next = try RunningJournal(daybook, showing: "Kept from last time: \"first\"")
-        try next.type("a<Enter>", until: "Added \"first\"")
+        try next.type("a<Up><Enter>", until: "Added \"first\"")
         try next.type("<Esc>gb", until: "Bundles")
-        try next.type("a<Enter>", until: "● second")
+        try next.type("a<Up><Enter>", until: "second")
     }
 
     @Test(
@@ -203,10 +203,10 @@ struct DraftsTests {
         try waitForLines(["one\n", "other\n"], third)
         try kill(third)
         try kill(other)
-        let last = try RunningJournal(daybook, showing: "and 1 more (a or n continues them)")
-        last.terminal.send("a<Enter>")
+        let last = try RunningJournal(daybook, showing: "and 1 more (a ↑ brings them back)")
+        last.terminal.send("a<Up><Enter>")
         try last.terminal.waitFor("Added \"")
-        last.terminal.send("<Enter>")
+        last.terminal.send("<Up><Enter>")
         try last.terminal.waitUntil { $0.contains("○ one") && $0.contains("○ other") }
         try waitForLines([], last)
     }

@@ -88,7 +88,7 @@ struct ManagersTests {
         try daybook.run("bundles", "add", "Sprint")
         try journal.terminal.waitFor("Bundles 2")
         try journal.terminal.waitFor("New bundle: half a")
-        try journal.type("<Esc>", until: "continues it")
+        try journal.type("<Esc>", until: "brings it back")
         try journal.type("b", until: "Applied bundle \"Morning\": added 3 todos")
         try journal.type("gj", until: "▌ □ Walk")
         try journal.type("bmorn<Enter>", until: "all 3 were already there")

@@ -105,9 +105,11 @@ struct VerbsTests {
         try journal.type("<Enter>", until: "Added \"Read\"")
         try journal.type("Walk the dog<Tab>", until: "✓ Walk the dog")
         try journal.type("<Enter>", until: "Logged \"Walk the dog\"")
-        try journal.type("Call <Esc>", until: "Your line is kept. a or n continues it.")
-        // The hint comes once typing has paused, and so is meant for the kept line.
-        try journal.type("a", until: "Tab entry")
+        try journal.type("Call <Esc>", until: "Your line is kept. a ↑ brings it back.")
+        try journal.type("a", until: "↑ \"Call \"")
+        // It comes back as the entry that it was.
+        try journal.type("<Up>", until: "✓ Call")
+        try journal.type("<Tab>", until: "○ Call")
         try journal.type("#ho", until: "create \"ho\"")
         try journal.type("<Esc>", until: "Tab entry")
         try journal.terminal.waitUntil { !$0.contains("create \"ho\"") }
@@ -165,7 +167,7 @@ struct VerbsTests {
             #expect(try permissions("\(drafts)/\(name)/lines") == 0o600)
         }
         let next = try RunningJournal(daybook, showing: "Kept from last time: \"half a 漢字 sentence\"")
-        try next.type("a", until: "○ half a 漢字 sentence")
+        try next.type("a<Up>", until: "○ half a 漢字 sentence")
         try next.type("<Enter>", until: "Added \"half a 漢字 sentence\"")
         // Once the line is saved, nothing of it is left.
         while try FileManager.default.contentsOfDirectory(atPath: daybook.folder.path)

@@ -14,10 +14,6 @@ public struct EntryEditor: Equatable, Sendable {
     private var dismissedWord: String?
     /// The unknown word that Enter asks about.
     private(set) var asked: UnknownWord?
-    /// Whether typing has paused since the question opened, so that keys are meant for it.
-    private(set) var isSettled = false
-    /// The unknown words to keep in titles, in lower case.
-    var literalWords: Set<String> = []
     /// The line's use, which decides the words it recognises.
     var use: EntryLine.Use
 
@@ -36,7 +32,9 @@ public struct EntryEditor: Equatable, Sendable {
     /// The `#word` at the cursor that has suggestions.
     private var categoryWord: String? {
         let word = String(line.wordBeforeCursor)
-        guard word.hasPrefix("#"), word != dismissedWord, line.after.first ?? " " == " " else { return nil }
+        guard word.hasPrefix("#"), word != dismissedWord, line.after.first?.isWhitespace != false,
+            EntryLine.words(of: line.after).words.allSatisfy(EntryLine.looksLikeMark)
+        else { return nil }
         // `#123` is an issue.
         let isNumber = word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
         return isNumber ? nil : word
@@ -56,15 +54,13 @@ public struct EntryEditor: Equatable, Sendable {
 
     /// Handles a key that chooses, answers or saves: Tab takes a choice and stays, Enter saves the line.
     mutating func pick(_ key: Key, in view: JournalView) -> KeyUse {
-        if ignores(key) { return .used }
-        if key == .enter { return submit(in: view) }
-        guard let chosen = chosen(in: view) else {
-            guard key == .tab, let unknown = unknownWords(in: view).first(where: Self.isCreatable) else {
-                return .unused
-            }
-            newCategory = unknown.name
-            return .used
+        let chosen = chosen(in: view)
+        if key == .enter {
+            if asked != nil || hasMoved, let chosen { accept(chosen) }
+            return .submits
         }
+        if key == .right, acceptNoticedDate(in: view) { return .used }
+        guard let chosen else { return .unused }
         switch key {
         case .down, .control("n"): move(to: min(pickedIndex + 1, choices(in: view).count - 1))
         case .up, .control("p"): move(to: max(pickedIndex - 1, 0))
@@ -81,18 +77,24 @@ public struct EntryEditor: Equatable, Sendable {
         hasMoved = true
     }
 
-    private mutating func submit(in view: JournalView) -> KeyUse {
-        if asked != nil || hasMoved, let chosen = chosen(in: view) { accept(chosen) }
-        return .submits
-    }
-
-    /// Asks about the first word that isn't understood, before the line is saved.
+    /// Before the line is saved: creates the category that it names, unless that is near an existing one, and asks about the
+    /// first word that isn't understood.
     /// - Returns: The question; nil if there is none, or if the journal will refuse the line anyway.
     mutating func ask(in view: JournalView) -> StoreMessage? {
-        guard !view.isReadOnly, let unknown = unknownWords(in: view).first else { return nil }
+        guard !view.isReadOnly else { return nil }
+        if let new = entryLine(in: view).unknown.first(where: { isNew($0, in: view) }) {
+            newCategory = new.name
+        }
+        guard let unknown = entryLine(in: view).unknown.first else { return nil }
         asked = unknown
-        askAgain()
+        (pickedIndex, hasMoved) = (0, false)
         return question
+    }
+
+    /// Whether a word names a category that Enter creates without asking.
+    private func isNew(_ unknown: UnknownWord, in view: JournalView) -> Bool {
+        unknown.problem == .noCategory
+            && Category.similar(to: unknown.name, among: categories(in: view)).isEmpty
     }
 
     /// The open question about a word.
@@ -102,18 +104,9 @@ public struct EntryEditor: Equatable, Sendable {
         return StoreMessage(words.prefix(1).uppercased() + words.dropFirst() + end, isError: true)
     }
 
-    /// Shows the open question as if for the first time.
-    mutating func askAgain() {
-        isSettled = false
-        (pickedIndex, hasMoved) = (0, false)
-    }
-
-    /// Accepts answers to the open question, once typing has paused.
-    mutating func settle() { isSettled = asked != nil }
-
     private mutating func stopAsking() {
         asked = nil
-        askAgain()
+        (pickedIndex, hasMoved) = (0, false)
     }
 
     /// Handles a key that edits the line.
@@ -122,6 +115,12 @@ public struct EntryEditor: Equatable, Sendable {
         _ = line.handle(key)
         // Pasted text gets no suggestions.
         if case .paste = key { dismissWord() }
+    }
+
+    /// Closes the question and the suggestions, until the line is typed in again.
+    mutating func rest() {
+        stopAsking()
+        dismissWord()
     }
 
     /// Dismisses the suggestions for the word at the cursor.
@@ -139,26 +138,44 @@ public struct EntryEditor: Equatable, Sendable {
             newCategory = typed
             // The word of a question may be anywhere, and means the new category now.
             if unknown == nil { write(typed, for: nil) }
-        case .keep(let word): literalWords.insert(word.lowercased())
-        case .leaveOut(let word): leaveOut(word)
+        case .keep(let word): replace(word, with: EntryLine.escaped(word))
+        case .leaveOut(let word): replace(word, with: nil)
         case .other: return
         }
     }
 
-    /// Removes an unknown word from the end of the line.
-    private mutating func leaveOut(_ word: String) {
-        guard let place = line.text.ranges(of: word).last else { return }
-        line = LineEditor(String(line.text[..<place.lowerBound]))
+    /// Makes the date in plain words at the end of the title the start.
+    /// - Returns: Whether there is one, and the cursor is at the end of the line.
+    private mutating func acceptNoticedDate(in view: JournalView) -> Bool {
+        guard line.after.isEmpty, asked == nil, let noticed = shownLine(in: view)?.noticed else {
+            return false
+        }
+        let (typed, blanks) = EntryLine.words(of: line.text)
+        var words = typed
+        words[noticed.place] = "~" + words[noticed.place]
+        line = LineEditor(zip(blanks, words + [""]).map { $0 + $1 }.joined())
+        return true
+    }
+
+    /// Replaces the last of a word in the line, or removes it.
+    private mutating func replace(_ word: String, with other: String?) {
+        var (words, blanks) = EntryLine.words(of: line.text)
+        guard let place = words.lastIndex(of: word) else { return }
+        if let other {
+            words[place] = other
+        } else {
+            words.remove(at: place)
+            blanks.remove(at: place)
+        }
+        line = LineEditor(zip(blanks, words + [""]).map { $0 + $1 }.joined())
     }
 
     /// Writes a category's name in place of the unknown word, or of the word at the cursor.
     private mutating func write(_ name: String, for unknown: UnknownWord?) {
-        // Nonbreaking spaces keep the name one word of the line.
-        let word = "#" + name.replacing(" ", with: "\u{A0}")
+        // A blank would end the word.
+        let word = "#" + String(name.map { $0.isWhitespace ? "-" : $0 })
         guard let unknown else { return line.replaceWordBeforeCursor(with: word + " ") }
-        var words = line.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        words.firstIndex(of: unknown.word).map { words[$0] = word }
-        line = LineEditor(words.joined(separator: " "))
+        replace(unknown.word, with: word)
     }
 
     /// The categories that the line can name: the existing ones and the new one.
@@ -173,15 +190,6 @@ public struct EntryEditor: Equatable, Sendable {
             text ?? line.text, categories: categories(in: view), today: view.today,
             weekStart: view.clock.weekStart, order: view.clock.dateOrder, for: use)
     }
-
-    /// The words of the line that aren't understood and were not kept.
-    private func unknownWords(in view: JournalView) -> [UnknownWord] { unknownWords(of: entryLine(in: view)) }
-
-    func unknownWords(of entry: EntryLine) -> [UnknownWord] {
-        entry.unknown.filter { !literalWords.contains($0.word.lowercased()) }
-    }
-
-    private static func isCreatable(_ unknown: UnknownWord) -> Bool { unknown.problem == .noCategory }
 }
 
 /// What a line adds to the journal.
@@ -226,24 +234,8 @@ extension EntryEditor {
             return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
         case .secondCategory, .noDate, .secondDate: return [keep]
         case .unfinished: return [.leaveOut(asked.word), keep]
+        case .noHabit: return [keep, .leaveOut(asked.word)]
         }
-    }
-
-    /// Whether a key belongs to the next line while the question is open. Whoever types on hasn't seen the question,
-    /// so the line must wait: its key is neither an answer nor a part of it.
-    func passesOn(_ key: Key) -> Bool {
-        guard asked != nil, key != .enter, !key.isCancel else { return false }
-        switch key {
-        case .character, .paste: return true
-        case .tab: return !isSettled
-        default: return false
-        }
-    }
-
-    /// Whether a key does nothing: meant for the question, but pressed before it was seen, it would answer it, or
-    /// change or hide the line.
-    func ignores(_ key: Key) -> Bool {
-        asked != nil && !isSettled && !key.isCancel && !passesOn(key)
     }
 }
 
@@ -271,19 +263,23 @@ extension EntryEditor {
     func meaning(in view: JournalView, symbols: Symbols, isShort: Bool = false) -> String {
         guard let entry = shownLine(in: view) else { return "" }
         var words = entry.words(today: view.today, link: symbols.link)
-        for unknown in unknownWords(of: entry) where !isBeingTyped(unknown, in: view) {
-            words.append(isShort ? "\(unknown.word)?" : Self.chip(unknown))
+        if let day = entry.noticed?.day { words.append("→ \(day.shortName(from: view.today))") }
+        for unknown in entry.unknown where !isBeingTyped(unknown, in: view) {
+            let isCreated = isNew(unknown, in: view)
+            words.append(
+                isCreated ? "new: \(unknown.name)" : isShort ? "\(unknown.word)?" : Self.chip(unknown))
         }
         return words.joined(separator: " · ")
     }
 
     private static func chip(_ unknown: UnknownWord) -> String {
         switch unknown.problem {
-        case .noCategory: "no category \"\(unknown.name)\" · Tab creates it"
+        case .noCategory: "no category \"\(unknown.name)\""
         case .ambiguous(let names): "\(unknown.word): \(names.count) categories"
         case .secondCategory, .secondDate: "\(unknown.word) stays in the title"
         case .noDate: "\(unknown.word) isn't a date"
         case .unfinished: "nothing after \(unknown.word)"
+        case .noHabit: "no habit"
         }
     }
 
@@ -307,6 +303,26 @@ extension EntryEditor {
 /// The styles of a line's words by their place; a word that differs from the line's is plain.
 typealias WordStyles = [Int: (word: String, style: Style)]
 
+/// Draws in an empty line which marks it may have, the more of them the wider it is.
+enum GhostText {
+    static func draw(
+        _ entry: EntryEditor, isOnSelectedRow: Bool = false, row: Int, columns: Range<Int>,
+        on canvas: inout Canvas
+    ) {
+        guard entry.line.text.isEmpty else { return }
+        let texts =
+            switch entry.use {
+            case .entry: ["What was done? · #category ~yesterday", "What was done?"]
+            case .bundleItem: ["What? · #category https://…", "What?"]
+            case .todo, .edit:
+                ["What? · #category ~fri https://… ! for a habit", "What? · #category ~fri !", "What?"]
+            }
+        let text = texts.first { DisplayText.width(of: $0) <= columns.count } ?? ""
+        canvas.put(
+            text, row: row, column: columns.lowerBound, style: Style(.hint, selected: isOnSelectedRow))
+    }
+}
+
 /// Draws a line being edited, scrolled sideways to show its cursor.
 enum FieldView {
     /// - Parameters:
@@ -327,9 +343,15 @@ enum FieldView {
             of: start + line.after.prefix(most), after: skipped,
             styles.mapValues { ($0.word, Style($0.style.role, selected: isOnSelectedRow)) }, plain: plain)
         let before = DisplayText.pieces(of: start).count
-        // Drops pieces from the left until the text before the cursor fits.
+        // Drops pieces from the left until the text before the cursor fits, after a sign for them.
         var used = pieces[..<min(before, pieces.count)].reduce(0) { $0 + $1.piece.width }
         var first = 0
+        var column = column
+        if !skipped.isEmpty || used > end - column - 1 {
+            column = canvas.put(
+                Symbols.ellipsis, row: row, column: column, style: Style(.hint, selected: isOnSelectedRow),
+                limit: end)
+        }
         while used > end - column - 1, first < before {
             used -= pieces[first].piece.width
             first += 1

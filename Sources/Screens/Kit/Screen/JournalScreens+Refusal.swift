@@ -71,6 +71,7 @@ extension JournalScreens {
         view.message = nil
         var trial = self
         trial.follow(from: view, to: view)
+        let before = trial
         var lines: [ScreenName: [String]] = [:]
         for key in keys.flatMap({ trial.parted($0, in: view) }) {
             let front = trial.front
@@ -89,12 +90,11 @@ extension JournalScreens {
             trial.follow(from: view, to: view)
         }
         for name in ScreenName.allCases {
-            lines[name, default: []] += trial[name].waitingTexts.filter {
-                !self[name].waitingTexts.contains($0)
+            var unsaved = trial[name].unsavedTexts
+            for text in before[name].unsavedTexts {
+                unsaved.firstIndex(of: text).map { _ = unsaved.remove(at: $0) }
             }
-        }
-        if let open = trial[trial.front].openText {
-            lines[trial.front, default: []].append(open.text)
+            lines[name, default: []] += unsaved
         }
         return lines
     }

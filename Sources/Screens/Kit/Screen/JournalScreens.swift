@@ -14,7 +14,6 @@ public struct JournalScreens: Sendable {
     ]
 
     public internal(set) var front = ScreenName.dayPage
-    private var sharedKeptWords: Set<String> = []
     /// In the order of the types.
     private var states: [any ScreenState]
 
@@ -88,7 +87,7 @@ public struct JournalScreens: Sendable {
 
     private mutating func adopt(_ lines: [String]) -> [String] {
         let titles = lines.compactMap(UnsavedTitle.init(line:))
-        dayPage.titleDrafts += titles
+        dayPage.typing.titles += titles
         var rest = lines.filter { UnsavedTitle(line: $0) == nil }
         var words = titles.map { title in
             "\"\(DisplayText.truncated(title.text, to: 40))\" (\(dayPage.keyName(.rename)) on its row)"
@@ -100,8 +99,8 @@ public struct JournalScreens: Sendable {
             rest.removeAll { $0.hasPrefix(prefix) }
             self[screen.name].keep(own)
             guard let first = own.first else { continue }
-            let line = DisplayText.truncated("\"\(first)", to: 40)
-            words.append("\(line)\" (\(dayPage.keyName(command)) \(dayPage.keyName(.add)) continues it)")
+            let line = "\"\(DisplayText.truncated(first, to: 40))\""
+            words.append("\(line) (\(dayPage.keyName(command)) \(dayPage.recallKeys) brings it back)")
         }
         return dayPage.adopt(rest) + words
     }
@@ -119,7 +118,6 @@ public struct JournalScreens: Sendable {
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
         // Mutated in place to avoid copying the state.
         let effects = states[place(of: front)].handle(key, in: view)
-        shareKeptWords()
         defer { leaveDoneText() }
         return turn(by: effects, in: view)
     }
@@ -145,17 +143,13 @@ public struct JournalScreens: Sendable {
         return others
     }
 
-    /// Tells the other screens which words the front one keeps.
-    private mutating func shareKeptWords() {
-        let words = self[front].literalWords
-        guard words != sharedKeptWords else { return }
-        sharedKeptWords = words
-        for name in ScreenName.allCases { self[name].literalWords = words }
-    }
-
     /// Brings a screen to the front.
     public mutating func bringToFront(_ name: ScreenName, in view: JournalView) {
+        // Lines left on a page are offered on the review's, and the other way round.
+        let lines = pageInFront.lines
+        pageInFront.lines = LineHistory()
         front = name
+        pageInFront.lines = lines
         self[name].comeToFront(in: view)
     }
 
@@ -204,12 +198,6 @@ public struct JournalScreens: Sendable {
 
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
-
-    /// Whether a pause in typing matters to the screen in front.
-    public var awaitsPause: Bool { self[front].awaitsPause }
-
-    /// Tells the screen in front that typing paused.
-    public mutating func notePause() { self[front].notePause() }
 
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView) -> Canvas { states[place(of: front)].render(view) }

@@ -29,8 +29,6 @@ public protocol ScreenState: Equatable, Sendable {
     var shadowingCommands: Set<CommandName> { get }
     /// The unsaved typed lines, the open one first.
     var unsavedTexts: [String] { get }
-    /// The unknown words that lines keep in titles, the same on all screens.
-    var literalWords: Set<String> { get set }
     /// The text of the open line, and whether it was sent to the journal.
     var openText: (text: String, isSubmitted: Bool)? { get }
 
@@ -49,7 +47,7 @@ public protocol ScreenState: Equatable, Sendable {
     mutating func makeWay(for command: CommandName)
     /// Handles a mouse event while no overlay is open.
     mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect]
-    /// Keeps lines to continue one after another, once the open line is saved.
+    /// Keeps unsaved lines, to be offered one after another when a line opens.
     mutating func keep(_ lines: [String])
     /// Called when the screen comes to the front.
     mutating func comeToFront(in view: JournalView)
@@ -65,12 +63,6 @@ public protocol ScreenState: Equatable, Sendable {
     func pendingAction(in view: JournalView) -> JournalAction?
     /// Whether keys must wait for the pending action because the screen's contents are outdated.
     func waits(in view: JournalView) -> Bool
-    /// Whether something awaits a pause in typing before it takes keys.
-    var awaitsPause: Bool { get }
-    /// Called when typing pauses.
-    mutating func notePause()
-    /// The lines that wait for the answer to a question.
-    var waitingTexts: [String] { get }
     /// Draws the screen with its own prompts.
     mutating func draw(_ view: JournalView) -> Canvas
 
@@ -91,11 +83,6 @@ extension ScreenState {
     var keymap: Keymap { preferences.keymap }
 
     public var unsavedTexts: [String] { [] }
-
-    public var literalWords: Set<String> {
-        get { [] }
-        set {}
-    }
 
     public var readsCommands: Bool { overlay?.readsCommands ?? isBrowsing }
 
@@ -124,12 +111,6 @@ extension ScreenState {
     public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 
     public func waits(in view: JournalView) -> Bool { false }
-
-    public var awaitsPause: Bool { false }
-
-    public mutating func notePause() {}
-
-    public var waitingTexts: [String] { [] }
 
     /// The screen without an overlay.
     var beneath: Self {

@@ -1,0 +1,175 @@
+import Journal
+import Store
+
+/// The lines typed on a page.
+struct PageTyping: Equatable, Sendable {
+    /// The earlier lines of new rows, saved and unsaved.
+    var lines = LineHistory<DayPageState.LineUse>()
+    /// Titles that an earlier process was changing, to be continued on their rows.
+    var titles: [UnsavedTitle] = []
+    /// The todos to offer to a new category, once no line is open.
+    var offered: TaggedTodos?
+}
+
+/// The selected and the marked rows of a page.
+struct RowSelection: Equatable, Sendable {
+    /// The selected todo; nil on an empty page.
+    var selectedID: Int64?
+    /// The selected todo's index among the rows, used once it is gone.
+    var selectedIndex = 0
+    /// The marked todos, which commands act on; if empty, they act on the selected one.
+    var marked: Set<Int64> = []
+    /// The range being marked with the movements; nil without one.
+    var range: MarkedRange?
+    /// The first visible line of the page.
+    var scroll = 0
+}
+
+/// The searches of a page.
+struct PageSearches: Equatable, Sendable {
+    /// The search whose matches are highlighted; nil for none.
+    var highlight: SearchQuery?
+    /// The earlier searches, the newest last.
+    var earlier: [String] = []
+    /// The search of which more than the first hits are wanted, and how many.
+    var wantedHits: WantedHits?
+}
+
+/// The screen around the rows of a page.
+struct PageFrame: Equatable, Sendable {
+    /// What shows the page.
+    enum Host: Equatable, Sendable {
+        case screen
+        /// The review, which has no room for search results, and needs the page itself only in some steps.
+        case review(showsPage: Bool)
+    }
+
+    /// The terminal's size, for moving by pages.
+    var size: Size
+    var host = Host.screen
+    /// Whether more than the first lines of the day's text show.
+    var unfoldsText = false
+    /// Whether the last exchange with the journal's other machines failed.
+    var isSyncFailing = false
+}
+
+/// The list of rows that shows, and the places above it, to which going up leads back.
+struct PageTrail: Equatable, Sendable {
+    /// The list that shows; nil for search results that are being closed.
+    var list: RowPlace.List?
+    /// The places above, the nearest last.
+    private(set) var above: [RowPlace] = []
+    /// The last place among search results.
+    private var results: RowPlace?
+
+    init(list: RowPlace.List) { self.list = list }
+
+    /// Whether search results show.
+    var showsResults: Bool { list?.isResults == true }
+
+    /// Whether a page of a search result shows.
+    var isBelowResults: Bool {
+        if case .page = list { above.last?.list.isResults == true } else { false }
+    }
+
+    /// Makes the journal's pages the way back from a page of a search result.
+    mutating func forgetResults() { above.removeAll(where: \.list.isResults) }
+
+    /// Turns to another list.
+    /// - Parameter left: The place in the list that showed.
+    /// - Returns: The place to return to, if it is in the new list.
+    mutating func turn(from left: RowPlace, to new: RowPlace.List) -> RowPlace? {
+        let from = list
+        list = new
+        if left.list.isResults { results = left }
+        switch (from, new) {
+        case (_, .results) where from?.isResults == true || results?.list == new:
+            forgetResults()
+            return results
+        case (.page, .results): above = [left]
+        case (_, .results), (.page, .futureLog): above.append(left)
+        case (.results, .page):
+            forgetResults()
+            above.append(left)
+        case (nil, _):
+            forgetResults()
+            return above.popLast()
+        case (.futureLog, .page):
+            if case .page = above.last?.list { return above.popLast() }
+        default: break
+        }
+        return nil
+    }
+}
+
+/// What an external change did between the painting of the screen and a key.
+enum Overtaken: Equatable, Sendable {
+    /// It closed a question, whose answer may still come.
+    case question
+    /// It took all marked todos away, so that a key meant for them would act on the selected one.
+    case marks
+    case selection(SelectionChange)
+}
+
+extension DayPageState {
+    public var size: Size {
+        get { frame.size }
+        set { frame.size = newValue }
+    }
+
+    public var isSyncFailing: Bool {
+        get { frame.isSyncFailing }
+        set { frame.isSyncFailing = newValue }
+    }
+
+    var lines: LineHistory<LineUse> {
+        get { typing.lines }
+        set { typing.lines = newValue }
+    }
+
+    /// The first rows, outside the page: its header, or another screen's text above it.
+    var rowsAbove: Int { frame.host == .screen ? 1 : 2 }
+
+    /// Whether the page is hidden and shows only prompts.
+    var isHidden: Bool { frame.host == .review(showsPage: false) }
+
+    var showsResults: Bool { trail.showsResults }
+
+    public internal(set) var selectedID: Int64? {
+        get { rows.selectedID }
+        set { rows.selectedID = newValue }
+    }
+
+    public internal(set) var selectedIndex: Int {
+        get { rows.selectedIndex }
+        set { rows.selectedIndex = newValue }
+    }
+
+    public internal(set) var marked: Set<Int64> {
+        get { rows.marked }
+        set { rows.marked = newValue }
+    }
+
+    var range: MarkedRange? {
+        get { rows.range }
+        set { rows.range = newValue }
+    }
+
+    public internal(set) var scroll: Int {
+        get { rows.scroll }
+        set { rows.scroll = newValue }
+    }
+
+    var highlight: SearchQuery? {
+        get { searching.highlight }
+        set { searching.highlight = newValue }
+    }
+
+    /// Selects the row at an index, clamped to the rows.
+    public mutating func select(at index: Int, in view: JournalView) {
+        let all = view.page.contents.rows
+        selectedIndex = all.isEmpty ? 0 : min(max(index, 0), all.count - 1)
+        selectedID = all.isEmpty ? nil : all[selectedIndex].id
+        if range != nil { extendRange(over: all) }
+    }
+}
