@@ -62,9 +62,7 @@ struct ListTests {
             output.replacing(/"journal": "[0-9a-f]{32}"/, with: "\"journal\": \"…\"") == """
                 {
                   "day": "2026-11-20",
-                  "hidden": [
-
-                  ],
+                  "hidden": [],
                   "journal": "…",
                   "started": true,
                   "todos": [

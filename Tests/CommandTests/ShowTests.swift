@@ -31,8 +31,8 @@ struct ShowTests {
                   Thu 5 Nov          carried over 2 pages
                   Thu 5 Nov   09:00  renamed from "Order badge" to "Order new badge"
                   Thu 5 Nov   09:00  made a habit
-                  Thu 5 Nov   09:30  URL set to https://x.org
                   Thu 5 Nov   09:30  made a one-off
+                  Thu 5 Nov   09:30  URL set to https://x.org
                   Thu 5 Nov   10:00  postponed to Tue 10 Nov
                   Tue 10 Nov         back on a page
                   Tue 10 Nov  09:00  done

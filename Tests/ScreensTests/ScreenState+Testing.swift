@@ -30,6 +30,11 @@ extension DayPageState {
     }
 }
 
+extension Key {
+    /// Stands for a pause in typing.
+    static let pause = Key.unknown
+}
+
 extension ScreenName {
     static let library = LibraryState.name
     static let exportGroups = ExportGroupsState.name

@@ -64,7 +64,9 @@ struct TodoListJSONTests {
 
     @Test("Every column of a todo is in its JSON, but for what only Daybook needs")
     func columns() {
-        let names = ["shouldMigrate": "habit", "categoryID": "category", "externalURL": "url", "carriesTo": "showOnly"]
+        let names = [
+            "shouldMigrate": "habit", "categoryID": "category", "externalURL": "url", "carriesTo": "showOnly",
+        ]
         let columns = JournalSchema.todo.columns.map { names[$0.name] ?? $0.name }
         let missing = Set(columns).subtracting(TodoJSON.form.fields.map(\.schema.name))
         #expect(missing == ["asksWhenPushed", "bundleTodoID", "written"])

@@ -86,7 +86,8 @@ struct WithdrawnOperationsTests {
         _ laptop: FileMachine, _ desktop: FileMachine, _ expected: [String]
     ) async throws {
         try await desktop.sync()
-        #expect(try await laptop.sync() == ["1 change from desktop."])
+        let said = try await laptop.sync()
+        #expect(said.count == 1 && said[0].hasSuffix(" from desktop."), "\(said)")
         #expect(try await desktop.sync() == ["Nothing new."])
         #expect(try laptop.rows() == expected)
         #expect(try desktop.rows() == expected)
@@ -172,6 +173,8 @@ struct WithdrawnOperationsTests {
     @Test("What was kept in a conflict stays kept beside a change that was undone")
     func settled() async throws {
         try await with { laptop, desktop, _ in
+            try laptop.edit("B", TodoEdit(\.note, "both"))
+            for machine in [laptop, desktop] { try await machine.sync() }
             try laptop.edit("B", TodoEdit(\.note, "laptop"))
             try desktop.edit("B", TodoEdit(\.note, "desktop"))
             for machine in [laptop, desktop, laptop] { try await machine.sync() }

@@ -105,6 +105,8 @@ public enum SyncLaws {
             let known = (history[write.row] ?? []).filter { ReferenceFold.knew(write, of: $0) }
             let old = Set(known.flatMap { lines($0.values[column]) })
             return Set(lines(value)).subtracting(old).isSubset(of: lines(shown[column]))
+        // The program gives a todo its place among those of all machines.
+        case "written": return true
         // It ended before, and ending is stronger.
         case "start": return shown["ending"] != .null
         // Done twice is done the first time.

@@ -118,7 +118,8 @@ struct SyncStatus {
         lines.append(
             isAutomatic
                 ? "Changes are exchanged by themselves while Daybook is used."
-                : "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`.")
+                : "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`."
+        )
         return lines + deviceLines(clock)
     }
 

@@ -120,9 +120,9 @@ public struct LineMerge: Sendable {
         /// What a version has in the place of a region of the original.
         private func lines(of version: [Substring], _ hunks: [Hunk], in region: Range<Int>) -> [Substring] {
             guard let first = hunks.first, let last = hunks.last else { return Array(original[region]) }
-            return original[region.lowerBound..<first.old.lowerBound]
-                + version[first.new.lowerBound..<last.new.upperBound]
-                + original[last.old.upperBound..<region.upperBound]
+            return Array(original[region.lowerBound..<first.old.lowerBound])
+                + Array(version[first.new.lowerBound..<last.new.upperBound])
+                + Array(original[last.old.upperBound..<region.upperBound])
         }
     }
 }

@@ -55,7 +55,9 @@ extension JournalDatabase {
         let change = JournalChange<Void> { _, _ in
             ""
         } apply: { db in
-            guard let log = try SyncLog.ifSynchronized(db), try SyncLog.known(db)[log.key()] == 0 else { return }
+            guard let log = try SyncLog.ifSynchronized(db), try SyncLog.known(db)[log.key()] == 0 else {
+                return
+            }
             var capture = SyncCapture(log)
             try capture.announce(name, at: clock.now())
         }

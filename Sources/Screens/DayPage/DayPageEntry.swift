@@ -86,7 +86,7 @@ extension DayPageState {
     public mutating func keep(_ texts: [String]) { lines.keep(texts, for: .newTodo) }
 
     /// Opens an empty line for a new row.
-    mutating func openLine(for purpose: LineUse) { mode = .editing(Editing(purpose: purpose)) }
+    mutating func openLine(for purpose: LineUse) { mode = .editing(lines.open(for: purpose)) }
 
     /// Closes the line of a new row without saving it.
     /// - Returns: Whether it is kept.
@@ -98,18 +98,10 @@ extension DayPageState {
     }
 
     /// The line with the day that it is typed for. Nothing is left of one that was emptied.
-    private func dated(_ editing: Editing, in view: JournalView) -> Editing {
+    func dated(_ editing: Editing, in view: JournalView) -> Editing {
         var editing = editing
         editing.day = editing.text.isEmpty ? nil : editing.day(in: view)
         return editing
-    }
-
-    /// Goes back through the earlier lines, or forward to the line's own text.
-    func browseHistory(
-        _ editing: Editing, by step: Int, in view: JournalView
-    ) -> (line: Editing, lines: LineHistory<LineUse>) {
-        var lines = lines
-        return (lines.step(from: dated(editing, in: view), by: step) ?? editing, lines)
     }
 
     /// Why a line can't be saved as an entry of the page; nil if it can.

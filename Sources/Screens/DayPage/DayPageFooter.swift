@@ -47,7 +47,7 @@ enum DayPageFooter {
     private static func drawCommandHints(
         _ view: JournalView, _ state: DayPageState, row: Int, limit: Int, on canvas: inout Canvas
     ) {
-        let hasLevelAbove = state.hasLevelAbove(in: view)
+        let hasLevelAbove = state.levelAbove(in: view) != nil
         state.drawHints(of: hinted, in: view, row: row, limit: limit, on: &canvas) { hint in
             // There the same key goes up one level.
             let quit = state.keyName(.quit)

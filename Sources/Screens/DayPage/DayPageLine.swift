@@ -14,6 +14,10 @@ extension DayPageState {
             case .unused: break
             }
         }
+        if let earlier = lines.browse(key, from: dated(editing, in: view)) {
+            mode = .editing(earlier)
+            return []
+        }
         switch key {
         case _ where key.isCancel:
             guard editing.isNewRow else {
@@ -28,10 +32,6 @@ extension DayPageState {
         case .tab where editing.purpose == .newEntry:
             editing.purpose = .newTodo
         case .tab where editing.isNewRow: return []
-        case .up where editing.isNewRow, .control("p") where editing.isNewRow:
-            (editing, lines) = browseHistory(editing, by: 1, in: view)
-        case .down where editing.isNewRow, .control("n") where editing.isNewRow:
-            (editing, lines) = browseHistory(editing, by: -1, in: view)
         case .paste(let text) where editing.isNewRow && DayPageQuestion.lines(of: text).count > 1:
             mode = .asking(.paste(text, into: editing))
             return []

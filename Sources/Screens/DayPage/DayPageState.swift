@@ -83,8 +83,7 @@ public struct DayPageState: Equatable, Sendable {
     @discardableResult
     public mutating func follow(from old: JournalView, to new: JournalView) -> StoreMessage? {
         if submitted == nil, let change = foreignChange(ofSelectedIn: old, to: new) {
-            overtaken.removeAll { if case .selection = $0 { true } else { false } }
-            overtaken.append(.selection(change))
+            note(.selection(change))
         }
         if case .editing(var editing) = mode, editing.isSubmitted {
             let isWritten = new.message?.isError != true
@@ -119,7 +118,7 @@ public struct DayPageState: Equatable, Sendable {
         if !marked.isEmpty, marked.isDisjoint(with: ids), view.list == old.list, view.message == old.message,
             mode.promptedTodos.isEmpty
         {
-            overtaken.insert(.marks, at: 0)
+            note(.marks)
         }
         marked.formIntersection(ids)
         switch mode {
@@ -134,7 +133,7 @@ public struct DayPageState: Equatable, Sendable {
                 "The todo \(Self.left(view)). Enter renames it, or adds it if it was deleted.")
         case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
             mode = .browsing
-            overtaken.insert(.question, at: 0)
+            note(.question)
             let gone = question.todos.count { !ids.contains($0) }
             return StoreMessage(
                 "\(Self.counted(gone, of: question.todos.count)) \(Self.left(view)), so the question is closed."

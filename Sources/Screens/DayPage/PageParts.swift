@@ -112,6 +112,16 @@ enum Overtaken: Equatable, Sendable {
 }
 
 extension DayPageState {
+    /// Notes what an external change did; a later change of the selected todo replaces an earlier one.
+    mutating func note(_ change: Overtaken) {
+        guard case .selection = change else {
+            if !overtaken.contains(change) { overtaken.insert(change, at: 0) }
+            return
+        }
+        overtaken.removeAll { if case .selection = $0 { true } else { false } }
+        overtaken.append(change)
+    }
+
     public var size: Size {
         get { frame.size }
         set { frame.size = newValue }

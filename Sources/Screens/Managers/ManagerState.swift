@@ -76,7 +76,9 @@ extension ManagerState {
     // MARK: Lines
 
     /// Opens an empty line for a new row.
-    mutating func openLine(for purpose: ManagerLineUse) { manager.mode = .typing(ManagerLine(purpose)) }
+    mutating func openLine(for purpose: ManagerLineUse) {
+        manager.mode = .typing(manager.lines.open(for: purpose))
+    }
 
     /// Saves a line. It stays until the journal has saved it.
     private mutating func submit(_ line: ManagerLine, in view: JournalView) -> [Effect] {
@@ -103,17 +105,15 @@ extension ManagerState {
             manager.mode = .typing(line)
             return []
         }
+        if let earlier = manager.lines.browse(key, from: line) {
+            manager.mode = .typing(earlier)
+            return []
+        }
         switch key {
         case _ where key.isCancel:
             manager.mode = .browsing
             guard line.isNewRow, manager.lines.leave(line) else { return [] }
             return [.say(.unsavedLine("\(keyName(.addRow)) ↑ brings it back."))]
-        case .up where line.isNewRow, .control("p") where line.isNewRow:
-            manager.mode = .typing(manager.lines.step(from: line, by: 1) ?? line)
-            return []
-        case .down where line.isNewRow, .control("n") where line.isNewRow:
-            manager.mode = .typing(manager.lines.step(from: line, by: -1) ?? line)
-            return []
         case .enter:
             if line.namesCategory, let question = line.entry.ask(in: view) {
                 manager.mode = .typing(line)

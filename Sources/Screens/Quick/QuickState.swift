@@ -135,6 +135,10 @@ public struct QuickState: Sendable {
             (phase, typedAhead) = (.opening, [.enter])
             return .open
         }
+        if let earlier = lines.browse(key, from: line) {
+            line = earlier
+            return nil
+        }
         switch key {
         case _ where key.isCancel: return .leave
         // Esc, and a key right after it.
@@ -143,8 +147,6 @@ public struct QuickState: Sendable {
         case .control("l"): return .redraw
         case .control("z"): return .suspend
         case .tab: line.purpose = line.purpose == .entry ? .todo : .entry
-        case .up, .control("p"): line = lines.step(from: line, by: 1) ?? line
-        case .down, .control("n"): line = lines.step(from: line, by: -1) ?? line
         case .paste(let text) where entry.line.text.isEmpty: entry.type(.paste(ListLine(text).words))
         case .mouse, .unknown: break
         default: entry.type(key)

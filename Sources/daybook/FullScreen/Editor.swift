@@ -85,6 +85,8 @@ extension FullScreen {
         case readBeside
         /// A search for the text being typed has ended.
         indirect case found(Result<BackgroundSearch.Found, any Error>)
+        /// No key has come for a moment.
+        case paused
         /// Another day has begun.
         case dayBegan
         /// The machine's time zone has changed.

@@ -40,4 +40,17 @@ extension FullScreen {
             do { try await Pause.sleep(for: pause) } catch { return }
         } while lastTypedAhead + pause > .now && .now < end
     }
+
+    /// Waits anew for a pause in typing if one matters.
+    func waitForPause(after event: Event) {
+        if event.isKey || !screens.awaitsPause {
+            pause?.cancel()
+            pause = nil
+        }
+        guard pause == nil, screens.awaitsPause else { return }
+        pause = Task { [events] in
+            do { try await Pause.sleep(for: .milliseconds(250)) } catch { return }
+            events.yield(.paused)
+        }
+    }
 }

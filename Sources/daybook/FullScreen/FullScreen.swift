@@ -53,6 +53,8 @@ final class FullScreen {
     private let idleReader: IdleReader
     /// Searches for the text being typed.
     private let search: BackgroundSearch
+    /// Waits for a pause in typing.
+    var pause: Task<Void, Never>?
     /// The task that waits for the next day.
     var days: Task<Void, Never>?
     /// Sends what is changed here, if the user wants that.
@@ -177,6 +179,7 @@ final class FullScreen {
             days?.cancel()
             idleReader.cancel()
             search.cancel()
+            pause?.cancel()
         }
         terminal.startReading { [events] in events.isReady }
         await events.forEach { [terminal] in
@@ -219,6 +222,7 @@ final class FullScreen {
         search.want(typedAhead == nil ? screens.wantedSearch(in: store.view) : nil)
         sync?.note(store.view.page.sync)
         idleReader.wait(for: screens.sideReadings(in: store.view))
+        waitForPause(after: event)
         return true
     }
 
@@ -256,6 +260,10 @@ final class FullScreen {
             break
         case .found(let result):
             show(result)
+        case .paused:
+            pause = nil
+            // Keys typed ahead are still to come.
+            if typedAhead == nil { screens.notePause() }
         case .dayBegan:
             news.insert(.day)
         case .zoneChanged:

@@ -252,7 +252,8 @@ struct ImportErrorsTests {
                 "categoryID: no category 9"
             ),
             (
-                6...26, "exportGroupMembers", #""groupID": 9, "categoryID": null"#, "groupID: no export group 9"
+                6...26, "exportGroupMembers", #""groupID": 9, "categoryID": null"#,
+                "groupID: no export group 9"
             ),
             (
                 10...26, "putOffs",

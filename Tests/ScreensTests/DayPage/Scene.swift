@@ -28,7 +28,9 @@ struct Scene: Sendable, CustomTestStringConvertible {
         andThen last: [Key] = [], sizes: [Size] = allSizes, isASCII: Bool = false
     ) {
         var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
-        for key in keys { _ = screens.handle(key, in: view) }
+        for key in keys {
+            if key == .pause { screens.notePause() } else { _ = screens.handle(key, in: view) }
+        }
         if let next { screens.follow(from: view, to: next) }
         for key in last { _ = screens.handle(key, in: next ?? view) }
         self.name = name

@@ -40,8 +40,9 @@ final class ReviewStory {
         await readWhatIsMissing()
     }
 
-    /// Presses keys, one after another, each once what the one before set off is done.
+    /// Presses keys after a pause, one after another, each once what the one before set off is done.
     func press(_ keys: [Key]) async {
+        screens.notePause()
         for key in keys {
             _ = screens.render(store.view, symbols: .unicode)
             await pressUnseen(key)

@@ -130,7 +130,8 @@ struct WritingTests {
         "What another program writes while the editor is open is kept beside the editor's text, or asked about",
         arguments: [
             ("A\n\nelsewhere", "A\n\nC", "A\n\nC\n\nelsewhere", "A\n\nelsewhere"),
-            ("A\n\nelsewhere", "A", "A\n\nelsewhere", nil), ("X", "A\n\nC", "A\n\nC", "A"),
+            ("A\n\nelsewhere", "A", "A\n\nelsewhere", nil), ("X", "A\n\nC", "X\n\nC", "X"),
+            ("X", "B\n\nC", "B\n\nC", "A"),
         ] as [(String, String, String, String?)])
     func whileInEditor(theirs: String, edited: String, kept: String, original: String?) {
         var (screens, _) = screens(typed("W") + [.control("x"), .control("e")], in: view("A"))

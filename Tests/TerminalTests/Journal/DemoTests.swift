@@ -23,7 +23,7 @@ struct DemoTests {
         try terminal.waitFor("no later page")
         terminal.send("h")
         try terminal.waitUntil { !$0.contains("no later page") }
-        terminal.send("q")
+        terminal.send("ZZ")
         #expect(try terminal.exitStatus() == .exit(0))
         #expect(String(decoding: terminal.output, as: UTF8.self).contains("The sample journal is deleted."))
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)

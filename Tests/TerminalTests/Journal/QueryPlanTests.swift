@@ -189,6 +189,7 @@ struct QueryPlanTests {
             "the tables, columns and indexes, which the schema has",
             "FROM pragma_index_list|FROM pragma_table_list AS tables, pragma_table_xinfo"
         ),
+        ("reviews, of which there is one a day at most", "^SELECT .* FROM review WHERE day <= "),
         ("the first row only", "^SELECT EXISTS\\(SELECT 1 FROM sync(Operation|Row)\\)"),
         ("an export, and checks that it is right", #"^SELECT (\w+\.\w+(, )?)+ FROM \w+ ORDER BY id$"#),
         ("the same", #"^SELECT EXISTS\(SELECT 1 FROM "\w+" WHERE "\w+" IS NOT NULL AND "#),

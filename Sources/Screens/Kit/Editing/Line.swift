@@ -85,9 +85,17 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
         return kept.unsaved.map(\.text)
     }
 
-    /// Goes to the line before an open one, or back to the one after it. Each keeps what was typed in it.
-    /// - Returns: Nil at the ends.
-    mutating func step(from line: Line<Purpose>, by step: Int) -> Line<Purpose>? {
+    /// Goes to the line before an open one of a new row, or back to the one after it. Each keeps what was typed in it.
+    /// - Returns: Nil at the ends, and for a key that doesn't go there.
+    mutating func browse(_ key: Key, from line: Line<Purpose>) -> Line<Purpose>? {
+        switch key {
+        case .up where line.isNewRow, .control("p") where line.isNewRow: step(from: line, by: 1)
+        case .down where line.isNewRow, .control("n") where line.isNewRow: step(from: line, by: -1)
+        default: nil
+        }
+    }
+
+    private mutating func step(from line: Line<Purpose>, by step: Int) -> Line<Purpose>? {
         let place = place(of: line) + step
         guard (0...unsaved.count + saved.count).contains(place) else { return nil }
         let open = own ?? line
@@ -149,15 +157,21 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
         return !kept.isEmpty
     }
 
+    /// The line to open: an empty one. What was typed before an earlier line that closed without a word is kept.
+    mutating func open(for purpose: Purpose) -> Line<Purpose> {
+        let typed = own
+        own = nil
+        if let typed { leave(typed) }
+        return Line(purpose: purpose)
+    }
+
     /// Notes that an open line was saved. What was typed before it is kept.
     /// - Returns: The line to go on with.
     mutating func didSave(_ line: Line<Purpose>) -> Line<Purpose> {
         if let index = index(of: line) { unsaved.remove(at: index) }
-        let typed = own
-        own = nil
-        if let typed { leave(typed) }
+        let purpose = (own ?? line).purpose
         remember(line.text)
-        return Line(purpose: (typed ?? line).purpose)
+        return open(for: purpose)
     }
 
     /// Adds a saved line.

@@ -199,6 +199,12 @@ public struct JournalScreens: Sendable {
     /// Whether keys must wait until missing contents are read.
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 
+    /// Whether a pause in typing matters to the screen in front.
+    public var awaitsPause: Bool { self[front].awaitsPause }
+
+    /// Tells the screen in front that typing paused.
+    public mutating func notePause() { self[front].notePause() }
+
     /// Draws the screen in front.
     public mutating func render(_ view: JournalView) -> Canvas { states[place(of: front)].render(view) }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Setting up daybook sync")
+struct SyncSetupTests {
+    @Test(
+        "It begins before the first todo: init makes the journal, and an empty one can be cloned",
+        arguments: [false, true])
+    func beforeTheFirstTodo(isFolder: Bool) throws {
+        let story = try SyncStory(isFolder: isFolder)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        let kind = isFolder ? ["--folder"] : []
+        let begun = try laptop.run(["sync", "init", story.remote, "--name", "laptop"] + kind)
+        #expect(begun.status == 0, "\(begun.errors)")
+        #expect(begun.errors.contains("On the other machine: daybook sync clone "))
+        #expect(begun.errors.contains("Nothing is exchanged by itself: run `daybook sync`"))
+        let cloned = try desktop.run(["sync", "clone", story.remote, "--name", "desktop"] + kind)
+        #expect(cloned.status == 0, "\(cloned.errors)")
+        try desktop.run("add", "Of the desktop")
+        try laptop.run("add", "Of the laptop")
+        for machine in [laptop, desktop, laptop] { #expect(try machine.run("sync").status == 0) }
+        let both = ["Of the desktop", "Of the laptop"]
+        #expect(try story.titles() == [both, both])
+        #expect(try laptop.run("doctor").status == 0)
+    }
+
+    @Test("Each sealed journal has a key of its own, which opens no other")
+    func keys() throws {
+        let (own, shared) = (try SyncStory(), try SyncStory())
+        let (laptop, partner) = (own.laptop, shared.desktop)
+        try laptop.run("add", "Private")
+        #expect(try laptop.run("sync", "init", own.remote, "--encrypt", "--name", "laptop").status == 0)
+        let second = laptop.folder.appendingPathComponent("shared.sqlite").path
+        try laptop.run("add", "Shared", "--database", second)
+        let begun = try laptop.run(
+            "sync", "init", shared.remote, "--encrypt", "--name", "laptop", "--database", second)
+        #expect(begun.status == 0, "\(begun.errors)")
+        let keys = try [
+            laptop.run("sync", "key").output, laptop.run("sync", "key", "--database", second).output,
+        ]
+        #expect(Set(keys).count == 2)
+
+        // A machine with a sealed journal of its own joins the shared one.
+        let third = try SyncStory()
+        try partner.run("add", "Mine")
+        #expect(try partner.run("sync", "init", third.remote, "--encrypt", "--name", "partner").status == 0)
+        let copy = partner.folder.appendingPathComponent("shared.sqlite").path
+        let wrong = try partner.run(
+            "sync", "clone", shared.remote, "--key", "-", "--database", copy, input: keys[0])
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("sealed with another key"))
+        let right = try partner.run(
+            "sync", "clone", shared.remote, "--key", "-", "--database", copy, input: keys[1])
+        #expect(right.status == 0, "\(right.errors)")
+        #expect(try partner.run("list", "--database", copy).output.contains("Shared"))
+        #expect(try partner.run("sync", "--database", copy).status == 0)
+        #expect(try partner.run("sync").status == 0)
+        #expect(try laptop.run("sync").status == 0)
+        #expect(try laptop.run("sync", "--database", second).status == 0)
+    }
+
+    @Test("The status says whether changes are exchanged by themselves")
+    func automatic() throws {
+        let story = try SyncStory(isFolder: true)
+        try story.laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        #expect(try story.laptop.run("sync", "status").output.contains("Nothing is exchanged by itself"))
+        #expect(try story.laptop.run("sync", "status", "--json").output.contains("\"isAutomatic\": false"))
+        try story.laptop.run("config", "set", "sync.auto", "true")
+        #expect(try story.laptop.run("sync", "status").output.contains("exchanged by themselves"))
+    }
+}
