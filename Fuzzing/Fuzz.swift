@@ -53,7 +53,7 @@ private func parseDay(_ text: String) {
 private func parseLine(_ text: String) {
     let categories = [Category(id: 1, name: "Work"), Category(id: 2, name: "Deep Work")]
     for use in [EntryLine.Use.todo, .entry, .bundleItem] {
-        let line = EntryLine(text, categories: categories, today: today, marks: .anywhere, for: use)
+        let line = EntryLine(text, categories: categories, today: today, marks: .abbreviated, for: use)
         precondition(Title.normalized(line.title) ?? "" == line.title)
     }
 }

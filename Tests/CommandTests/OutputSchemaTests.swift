@@ -115,7 +115,7 @@ struct OutputSchemaTests {
     func syncedOutputs() throws {
         let remote = daybook.folder.appendingPathComponent("remote")
         try FileManager.default.createDirectory(at: remote, withIntermediateDirectories: false)
-        try daybook.run("add", "x")
+        try daybook.run("add", "x", "--note", "base")
         try check(Array(Self.synced.prefix(1)))
         let other = ["--database", "other.sqlite"]
         try daybook.run(["edit", "x", "--title", "y", "--note", "n"] + other)

@@ -44,6 +44,7 @@ struct LineMergeTests {
             isConflicted: true),
         // Both are new.
         Case(earlier: "A", later: "B", merged: "A\n\nB"), Case(earlier: "A", later: "A", merged: "A"),
+        Case(earlier: "A\nb", later: "A\nc", merged: "A\nb\nc"),
     ]
 
     @Test(arguments: cases)

@@ -18,14 +18,16 @@ public struct LineMerge: Sendable {
     public init(
         _ earlier: String, _ later: String, from original: String?, preferring preference: Preference = .later
     ) {
-        guard let original, earlier != later else {
+        let (first, second) = (Self.lines(earlier), Self.lines(later))
+        // Of two new texts, the lines with which both begin are what they have in common.
+        let common = original.map(Self.lines) ?? zip(first, second).prefix { $0 == $1 }.map(\.0)
+        guard earlier != later, original != nil || !common.isEmpty else {
             text = earlier == later ? later : "\(earlier)\n\n\(later)"
             isConflicted = false
             return
         }
         var merge = Merge(
-            original: Self.lines(original), earlier: Self.lines(earlier), later: Self.lines(later),
-            preference: preference)
+            original: common, earlier: first, later: second, preference: preference)
         merge.run()
         text = merge.result.joined(separator: "\n")
         isConflicted = merge.isConflicted

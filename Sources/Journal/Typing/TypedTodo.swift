@@ -111,8 +111,11 @@ public struct TypedTodo: Hashable, Codable, Sendable {
 }
 
 extension TodoText {
-    public enum Field: Hashable, Sendable {
-        case title, category, url, kind
+    /// A property of a line, by what people call it.
+    public enum Field: String, Hashable, Sendable {
+        case title, category
+        case url = "URL"
+        case kind
         /// The todo was deleted.
         case existence
     }

@@ -71,10 +71,8 @@ public enum EditedTextQuestion: Equatable, Sendable {
         let (start, end) =
             switch conflict.field {
             case .title: ("Also renamed elsewhere, to \"", "\"")
-            case .category: ("The category of \"", "\" was also changed elsewhere")
-            case .url: ("The URL of \"", "\" was also changed elsewhere")
-            case .kind: ("The kind of \"", "\" was also changed elsewhere")
             case .existence: ("You edited \"", "\", which was deleted elsewhere")
+            default: ("The \(conflict.field.rawValue) of \"", "\" was also changed elsewhere")
             }
         let more = count == 1 ? "." : "; \(count - 1) more like this."
         let room = width - DisplayText.width(of: start + end + more)

@@ -212,20 +212,27 @@ extension WritingState {
             return StoreMessage("Another program has changed this text.")
         }
         let mine = Prose.normalized(writing.field.text)
-        guard ProseMerge.merged(mine: mine, original: writing.original, theirs: theirs) != nil else {
+        guard let merged = ProseMerge.merged(mine: mine, original: writing.original, theirs: theirs) else {
             return StoreMessage(
                 "Another program has changed this text too. Saving will ask which to keep.", isError: true)
         }
+        var words = "Another program has added to this text."
         if theirs == mine {
             writing.savedRevision = writing.field.revision
         } else if let theirs, theirs != writing.original {
-            // Added at the end, so that the line being typed stays where it is.
-            let added = theirs.dropFirst(writing.original?.count ?? 0)
-            writing.field.replace(with: writing.field.text + "\n\n" + added.drop { $0.isNewline })
+            let original = writing.original ?? ""
+            if original.isEmpty || theirs.hasPrefix(original + "\n") {
+                // Added at the end, so that the line being typed stays where it is.
+                let added = theirs.dropFirst(original.count)
+                writing.field.replace(with: writing.field.text + "\n\n" + added.drop { $0.isNewline })
+            } else {
+                writing.field.replace(with: merged ?? "")
+                words = "Another program has changed this text, too. Its lines are among yours."
+            }
             writing.savedRevision = -1
         }
         writing.original = theirs
-        return StoreMessage("Another program has added to this text.")
+        return StoreMessage(words)
     }
 }
 

@@ -183,6 +183,8 @@ struct ConflictsTests {
 
     @Test("Values are named as people read them")
     func words() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "same\nbase")))
+        try laptop.meet(desktop)
         let other = try id(desktop)
         try laptop.perform(.complete([todo.id]), at: "2026-11-20T10:00")
         try desktop.perform(.abandon([other]), at: "2026-11-20T11:00")

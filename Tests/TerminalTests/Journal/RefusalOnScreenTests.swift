@@ -22,9 +22,12 @@ struct RefusalOnScreenTests {
         #expect(screen.contains("○ first"))
         try other.finish()
         try journal.type("<Enter>", until: "Added \"first\"")
-        try journal.terminal.waitFor("○ second")
-        try journal.type("<Enter>", until: "Added \"second\"")
-        try journal.type("<Enter>", until: "Added \"third\"")
+        // Each is offered when a line opens next.
+        for title in ["second", "third"] {
+            try journal.terminal.waitFor("↑ \"\(title)\"")
+            try journal.type("<Up>", until: "○ \(title)")
+            try journal.type("<Enter>", until: "Added \"\(title)\"")
+        }
         let titles = try daybook.run("list").output
         for title in ["first", "second", "third"] { #expect(titles.contains(title)) }
         #expect(!titles.contains("firstsecond"))
@@ -65,7 +68,8 @@ struct RefusalOnScreenTests {
         #expect(screen.contains("○ first") && !screen.contains("firstx"))
         try other.finish()
         try journal.type("<Enter>", until: "Added \"first\"")
-        try journal.terminal.waitFor("○ \(line)")
+        try journal.terminal.waitFor("↑ \"xxx")
+        try journal.type("<Up>", until: "○ \(line)")
     }
 
     @Test("Keys typed after a refused one do nothing to other todos")

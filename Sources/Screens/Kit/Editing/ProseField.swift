@@ -34,12 +34,14 @@ public struct ProseField: Equatable, Sendable {
 
     var end: Position { Position(line: lines.count - 1, offset: lines[lines.count - 1].utf8.count) }
 
-    /// Replaces the text as another program or the editor changed it. The cursor stays on its line.
+    /// Replaces the text as another program or the editor changed it. The cursor stays on its line, wherever that is now.
     mutating func replace(with text: String) {
-        let before = cursor
+        let (before, line) = (cursor, lines[cursor.line])
         self = ProseField(text)
         revision = 1
-        move(to: before)
+        let same = lines.indices.filter { lines[$0] == line }
+        let place = same.min { abs($0 - before.line) < abs($1 - before.line) }
+        move(to: Position(line: place ?? before.line, offset: before.offset))
     }
 
     /// Moves the cursor to a position, or to the nearest that exists.
