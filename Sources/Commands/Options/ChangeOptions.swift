@@ -48,7 +48,7 @@ struct ChangeOptions: ParsableArguments {
     func reportNothing(_ participle: String, _ clock: JournalClock) throws {
         guard json else { return Console.print("Nothing was \(participle).") }
         let value = ChangeJSON(
-            date: clock.now(), label: "\(participle) nothing",
+            change: MadeChange(date: clock.now(), label: "\(participle) nothing"),
             outcome: OutcomeJSON(outcome: VerbOutcome(), skipped: []))
         Console.write(text: value.json.document)
     }
@@ -83,14 +83,11 @@ struct ChangeOptions: ParsableArguments {
                 journal: try database.read(.journalID))
             return Console.write(text: replayed.json.document)
         }
-        var change = ChangeJSON(
-            date: clock.now(), label: label, outcome: OutcomeJSON(outcome: outcome, skipped: skipped))
-        if let step = steps.first {
-            (change.id, change.date, change.label) = (step.id, step.date, step.label)
-            (change.source, change.todos, change.isUndone) = (
-                step.source, todos[step.id] ?? [], step.isUndone
-            )
-        }
+        let step = steps.first
+        let change = ChangeJSON(
+            id: step?.id,
+            change: step.map { MadeChange($0, todos: todos) } ?? MadeChange(date: clock.now(), label: label),
+            outcome: OutcomeJSON(outcome: outcome, skipped: skipped))
         Console.write(text: change.json.document)
     }
 }

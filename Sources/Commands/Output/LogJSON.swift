@@ -14,25 +14,47 @@ struct LogJSON: JSONObject {
     ])
 }
 
+/// What there is to tell of a change, whether it is a step of the change log or changed nothing.
+struct MadeChange: JSONObject {
+    var date: Date
+    var label: String
+    var source = Author.Source.commandLine
+    /// The ids of the todos that it changed.
+    var todos: [Int64] = []
+    var isUndone = false
+
+    static let form = JSONForm<MadeChange>([
+        .init("date") { $0.date }, .init("label") { $0.label }, .init("source") { $0.source },
+        .init("todos", "The ids of the todos that it changed.") { $0.todos },
+        .init("undone") { $0.isUndone },
+    ])
+}
+
+extension MadeChange {
+    /// - Parameter todos: The ids of the todos that each step changed.
+    init(_ step: UndoStep, todos: [Int64: [Int64]]) {
+        self.init(
+            date: step.date, label: step.label, source: step.source, todos: todos[step.id] ?? [],
+            isUndone: step.isUndone)
+    }
+}
+
 /// A step of the change log.
 struct StepJSON: JSONObject {
-    private let step: UndoStep
-    /// The ids of the todos that it changed.
-    private let todos: [Int64]
+    private let id: Int64
+    private let change: MadeChange
     private let event: LogFollower.Event?
 
     /// - Parameter event: What just happened to it, for `--follow`.
     init(_ step: UndoStep, todos: [Int64: [Int64]], event: LogFollower.Event? = nil) {
-        (self.step, self.todos, self.event) = (step, todos[step.id] ?? [], event)
+        (id, change, self.event) = (step.id, MadeChange(step, todos: todos), event)
     }
 
-    static let form = JSONForm<StepJSON>([
-        .init("date") { $0.step.date }, .init("id") { $0.step.id }, .init("label") { $0.step.label },
-        .init("source") { $0.step.source },
-        .init("todos", "The ids of the todos that it changed.") { $0.todos },
-        .init("undone") { $0.step.isUndone },
-        .init(ifAny: "event", "What just happened; only with --follow.") { $0.event },
-    ])
+    static let form = JSONForm<StepJSON>(
+        MadeChange.form.fields { $0.change } + [
+            .init("id") { $0.id },
+            .init(ifAny: "event", "What just happened; only with --follow.") { $0.event },
+        ])
 }
 
 /// The output of `daybook undo --json` and `redo --json`.
@@ -51,20 +73,14 @@ struct ReplayedJSON: JSONObject {
 
 /// The output of a command that changes something: the step, if there is one, and what else there is to tell.
 struct ChangeJSON: JSONObject {
+    /// The step's id.
     var id: Int64?
-    var date: Date
-    var label: String
-    var source = Author.Source.commandLine
-    var todos: [Int64] = []
-    var isUndone = false
-    var outcome: OutcomeJSON
+    let change: MadeChange
+    let outcome: OutcomeJSON
 
     static let form = JSONForm<ChangeJSON>(
-        OutcomeJSON.form.fields { $0.outcome } + [
-            .init("date") { $0.date }, .init("id", "The step's id; null if nothing was changed.") { $0.id },
-            .init("label") { $0.label }, .init("source") { $0.source },
-            .init("todos", "The ids of the todos that it changed.") { $0.todos },
-            .init("undone") { $0.isUndone },
+        OutcomeJSON.form.fields { $0.outcome } + MadeChange.form.fields { $0.change } + [
+            .init("id", "The step's id; null if nothing was changed.") { $0.id }
         ])
 }
 

@@ -62,7 +62,7 @@ extension SyncCommand {
             abstract: "Begin to synchronize the journal with a remote, or change the remote.",
             discussion: """
                 The remote is empty at first, such as after `ssh server git init --bare daybook.git`. A new \
-                remote gets all changes that this machine knows.
+                remote gets all changes that this machine knows. Without a journal it makes an empty one.
                 """)
 
         @OptionGroup var remote: RemoteArguments

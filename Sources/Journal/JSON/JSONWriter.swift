@@ -70,11 +70,11 @@ public struct JSONWriter {
         }
     }
 
-    /// Writes a key; its value is next.
-    public mutating func key(_ name: StaticString) {
+    /// Writes a key, a name that needs no escapes; its value is next.
+    public mutating func key(_ name: String) {
         startItem()
         bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: name.utf8)
         bytes.append(contentsOf: isOneLine ? "\":".utf8 : "\": ".utf8)
     }
 

@@ -62,8 +62,7 @@ public enum ProseMerge {
     public static func merged(mine: String?, original: String?, theirs: String?) -> String?? {
         if theirs == original || theirs == mine { return .some(mine) }
         if mine == original { return .some(theirs) }
-        guard let theirs else { return nil }
-        guard let mine else { return nil }
+        guard let mine, let theirs else { return nil }
         let merge = LineMerge(mine, theirs, from: original)
         return merge.isConflicted ? nil : .some(merge.text)
     }

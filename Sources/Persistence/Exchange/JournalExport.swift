@@ -71,7 +71,7 @@ public struct JournalExport: Sendable {
             members.append(("version", { $0.value(version) }))
             try json.object { json in
                 for (key, write) in members.sorted(by: { $0.key < $1.key }) {
-                    json.key(JSONWriter.Key(key))
+                    json.key(key)
                     try write(&json)
                 }
             }

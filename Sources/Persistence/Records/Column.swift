@@ -7,17 +7,12 @@ import Journal
 final class Column<Row: Sendable>: Sendable {
     let declared: JournalColumn
     let coding: ColumnCoding<Row>
-    let decode: @Sendable (StoredRow, Int, inout Row) throws -> Void
-    let encode: @Sendable (Row) -> DatabaseValue
-    let read: @Sendable (inout JSONReader, inout Row) throws -> Void
-    let write: @Sendable (inout JSONWriter, Row) -> Void
     /// The reference in the column, if it is one.
     let reference: Reference<Row>?
 
     init(_ declared: JournalColumn, _ coding: ColumnCoding<Row>) {
         self.declared = declared
         self.coding = coding
-        (decode, encode, read, write) = (coding.decode, coding.encode, coding.read, coding.write)
         reference =
             if case .reference(let table, let deletion) = declared.kind, let number = coding.number {
                 Reference(
@@ -27,6 +22,10 @@ final class Column<Row: Sendable>: Sendable {
 
     /// The name in SQLite, and the key in JSON.
     var name: String { declared.name }
+    var decode: @Sendable (StoredRow, Int, inout Row) throws -> Void { coding.decode }
+    var encode: @Sendable (Row) -> DatabaseValue { coding.encode }
+    var read: @Sendable (inout JSONReader, inout Row) throws -> Void { coding.read }
+    var write: @Sendable (inout JSONWriter, Row) -> Void { coding.write }
     var isOptional: Bool { declared.isOptional }
     /// The accessors of the id, if the column is the row's id.
     var id: RowNumber<Row>? { declared.kind == .id ? coding.number : nil }

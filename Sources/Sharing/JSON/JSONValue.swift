@@ -34,7 +34,7 @@ extension JSONWriter {
         case .object(let members):
             object { json in
                 for (key, value) in members {
-                    json.key(Key(key))
+                    json.key(key)
                     json.value(value)
                 }
             }

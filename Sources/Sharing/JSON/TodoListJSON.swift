@@ -45,7 +45,7 @@ public struct TodoListStream {
         json = JSONWriter(output: output)
         json.beginObject()
         for field in TodoListJSON.form.fields where field.schema.name != "todos" {
-            json.key(JSONWriter.Key(field.schema.name))
+            json.key(field.schema.name)
             json.value(field.json(list) ?? .null)
         }
         json.key("todos")
