@@ -32,6 +32,21 @@ struct LineMergeTests {
             earlier: "- [x] passport\n- [ ] tickets\n- [ ] charger",
             later: "- [ ] passport\n- [x] tickets\n- [ ] charger",
             original: list, merged: "- [x] passport\n- [x] tickets\n- [ ] charger"),
+        // One ticked what the other did, and more.
+        Case(
+            earlier: "- [x] passport\n- [ ] tickets\n- [ ] charger",
+            later: "- [x] passport\n- [x] tickets\n- [ ] charger\n- [ ] sunscreen",
+            original: list, merged: "- [x] passport\n- [x] tickets\n- [ ] charger\n- [ ] sunscreen"),
+        Case(
+            earlier: "- [x] a\n- [x] b\n- [ ] c", later: "- [x] a\n- [ ] b", original: "- [ ] a\n- [ ] b",
+            merged: "- [x] a\n- [x] b\n- [ ] c"),
+        Case(
+            earlier: "- [x] a\n- [ ] b\n- [x] c", later: "- [x] a\n- [x] b\n- [x] c",
+            original: "- [ ] a\n- [ ] b\n- [ ] c", merged: "- [x] a\n- [x] b\n- [x] c"),
+        // Neighbours of a line that both changed.
+        Case(earlier: "X\nb", later: "Y\ny", original: "a\nb", merged: "Y\ny", isConflicted: true),
+        Case(earlier: "X\nx", later: "Y\nb", original: "a\nb", merged: "Y\nx", isConflicted: true),
+        Case(earlier: "X\nnew", later: "Y", original: "a", merged: "Y", isConflicted: true),
         // The same on both.
         Case(earlier: "b", later: "b", original: "a", merged: "b"),
         Case(earlier: "a\nx\nc", later: "a\nx\nc\nd", original: "a\nb\nc", merged: "a\nx\nc\nd"),
@@ -102,6 +117,10 @@ struct LineMergeTests {
             let kept = old.intersection(lines(one)).intersection(lines(other))
             #expect(lines(merge.text).intersection(old) == kept)
         }
+        let (mine, others) = (lines(one).subtracting(old), lines(other).subtracting(old))
+        #expect(others.subtracting(["x"]).isSubset(of: lines(merge.text)))
+        let reversed = LineMerge(one, other, from: base, preferring: .earlier)
+        #expect(mine.subtracting(["x"]).isSubset(of: lines(reversed.text)))
         let all = LineMerge(one, other, from: base, preferring: .both)
         #expect(new.isSubset(of: lines(all.text)))
     }

@@ -54,10 +54,12 @@ extension MergeRules {
     }
 
     /// The text that several machines' versions of a column make together; nil if there is nothing to merge.
-    /// - Parameter writes: Operations that set the column.
-    public func mergedText(of column: String, _ writes: [SyncOperation]) -> (
-        text: String, isConflicted: Bool
-    )? {
+    /// - Parameters:
+    ///   - writes: Operations that set the column.
+    ///   - preferred: The version whose lines stay where several changed the same ones; nil for the latest.
+    public func mergedText(
+        of column: String, _ writes: [SyncOperation], preferring preferred: SyncOperation.ID? = nil
+    ) -> (text: String, isConflicted: Bool)? {
         guard writes.count > 1, let table = writes.first?.row.table,
             JournalSchema.table(table)?[column]?.kind == .prose
         else { return nil }
@@ -69,11 +71,24 @@ extension MergeRules {
             let known = writes.filter { write in
                 version.saw(write) && versions[..<index].contains { $0.saw(write) }
             }
-            let merge = LineMerge(merged, text, from: value(of: column, known)?.text)
+            let isEarlier = versions[..<index].contains { $0.id == preferred }
+            let merge = LineMerge(
+                merged, text, from: value(of: column, known)?.text, preferring: isEarlier ? .earlier : .later)
             isConflicted = isConflicted || merge.isConflicted
             merged = merge.text
         }
         return merged.utf8.count > Limits.prose ? nil : (merged, isConflicted)
+    }
+
+    /// What a column has if a version that lost wins: of a merged text, only the lines that others changed as well are its own.
+    public func value(
+        of column: String, choosing loser: SyncOperation, from operations: [SyncOperation]
+    ) -> SyncValue? {
+        let writes = operations.filter { $0.value(of: column) != nil }
+        guard candidates(writes).contains(where: { $0.id == loser.id }),
+            let merged = mergedText(of: column, writes, preferring: loser.id)
+        else { return loser.values[column] }
+        return .text(merged.text)
     }
 
     @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {

@@ -33,8 +33,15 @@ public struct LineMerge: Sendable {
         isConflicted = merge.isConflicted
     }
 
-    private static func lines(_ text: String) -> [Substring] {
+    public static func lines(_ text: String) -> [Substring] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// How many lines two texts have in common at their start, and how many of the others at their end.
+    public static func common(_ a: [Substring], _ b: [Substring]) -> (start: Int, end: Int) {
+        let start = zip(a, b).prefix { $0 == $1 }.count
+        let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        return (start, end)
     }
 
     /// A change of a text: lines that are replaced, and those in their place. An addition replaces none.
@@ -105,18 +112,49 @@ public struct LineMerge: Sendable {
                     break
                 }
             }
-            let (one, other) = (lines(of: earlier, mine, in: region), lines(of: later, others, in: region))
-            guard one != other else {
-                result += one
-                return region.upperBound
+            decide(
+                lines(of: earlier, mine, in: region), lines(of: later, others, in: region),
+                from: Array(original[region]))
+            return region.upperBound
+        }
+
+        /// Puts in what both versions make of the same lines. What both begin and end with is no conflict, and what is between
+        /// is merged by itself: of two that ticked the first item, one may have ticked the second as well.
+        private mutating func decide(_ one: [Substring], _ other: [Substring], from old: [Substring]) {
+            let (start, end) = LineMerge.common(one, other)
+            guard start + end == 0 else {
+                let rest = old.dropFirst(start).dropLast(end)
+                var inner = Merge(
+                    original: Array(rest), earlier: Array(one.dropFirst(start).dropLast(end)),
+                    later: Array(other.dropFirst(start).dropLast(end)), preference: preference)
+                inner.run()
+                result += one.prefix(start) + inner.result + one.suffix(end)
+                isConflicted = isConflicted || inner.isConflicted
+                return
             }
+            guard preference != .both, one.count == old.count, other.count == old.count else {
+                choose(one, other)
+                return
+            }
+            // Lines that both kept their number of are compared one by one.
+            for (index, line) in old.enumerated() {
+                if one[index] == line {
+                    result.append(other[index])
+                } else if other[index] == line {
+                    result.append(one[index])
+                } else {
+                    choose([one[index]], [other[index]])
+                }
+            }
+        }
+
+        private mutating func choose(_ one: [Substring], _ other: [Substring]) {
             isConflicted = true
             switch preference {
             case .earlier: result += one
             case .later: result += other
             case .both: result += one + other
             }
-            return region.upperBound
         }
 
         /// What a version has in the place of a region of the original.
@@ -140,11 +178,9 @@ struct LineDifference {
     private static let most = 1000
 
     init(from old: [Substring], to new: [Substring]) {
-        let start = zip(old, new).prefix { $0 == $1 }.count
-        let (a, b) = (old[start...], new[start...])
-        let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
-        let changed = (Array(a.dropLast(end)), Array(b.dropLast(end)))
-        for hunk in Self.hunks(changed.0, changed.1) {
+        let (start, end) = LineMerge.common(old, new)
+        let changed = [old, new].map { Array($0.dropFirst(start).dropLast(end)) }
+        for hunk in Self.hunks(changed[0], changed[1]) {
             hunks.append(
                 LineMerge.Hunk(
                     old: hunk.old.lowerBound + start..<hunk.old.upperBound + start,

@@ -54,10 +54,14 @@ private struct ConflictReader {
                 let winner = rules.winner(
                     rules.candidates(operations.filter { $0.value(of: conflict.column) != nil }),
                     conflict.column),
-                let (shown, other) = try words(winner, loser, column(of: conflict))
+                let shown = rules.values(of: operations)[conflict.column],
+                let other = rules.value(of: conflict.column, choosing: loser, from: operations)
             else { return nil }
             let column = column(of: conflict)
-            return .property(column.noun, shown: shown, other: other)
+            let (shownWords, otherWords) = try words(shown, other, column)
+            return .property(
+                column.noun, shown: try side(winner, shownWords, text: shown.text),
+                other: try side(loser, otherWords, text: other.text))
         case .deletion:
             guard let deletion = try log.operation(conflict, of: conflict.row),
                 let change = Self.last(operations.filter { $0.kind != .delete && !deletion.saw($0) })
@@ -91,19 +95,12 @@ private struct ConflictReader {
 
     /// The two values in words.
     private func words(
-        _ winner: SyncOperation, _ loser: SyncOperation, _ column: JournalColumn
-    ) throws -> (JournalConflict.Side, JournalConflict.Side)? {
-        guard let shown = winner.values[column.name], let other = loser.values[column.name] else {
-            return nil
-        }
+        _ shown: SyncValue, _ other: SyncValue, _ column: JournalColumn
+    ) throws -> (String, String) {
         if let shown = shown.text, let other = other.text, column.kind == .prose {
-            let (a, b) = Self.difference(shown, other)
-            return (try side(winner, a, text: shown), try side(loser, b, text: other))
+            return Self.difference(shown, other)
         }
-        return (
-            try side(winner, try words(shown, of: column), text: shown.text),
-            try side(loser, try words(other, of: column), text: other.text)
-        )
+        return (try words(shown, of: column), try words(other, of: column))
     }
 
     /// One that only a newer Daybook knows is like a line of text.
@@ -124,18 +121,15 @@ private struct ConflictReader {
         return day.map { "of \($0.shortName(from: today))" } ?? ""
     }
 
-    /// The lines of two texts from the first that differs, at most five of each.
+    /// The lines of two texts from the first that differs to the last, at most five of each.
     private static func difference(_ a: String, _ b: String) -> (String, String) {
-        let (one, other) = (lines(a), lines(b))
-        let same = zip(one, other).prefix { $0 == $1 }.count
+        let (one, other) = (LineMerge.lines(a), LineMerge.lines(b))
+        let (start, end) = LineMerge.common(one, other)
         func part(_ lines: [Substring]) -> String {
-            lines.isEmpty ? "nothing more" : lines.prefix(5).joined(separator: "\n")
+            let lines = lines.dropFirst(start).dropLast(end)
+            return lines.isEmpty ? "nothing" : lines.prefix(5).joined(separator: "\n")
         }
-        return (part(Array(one.dropFirst(same))), part(Array(other.dropFirst(same))))
-    }
-
-    private static func lines(_ text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        return (part(one), part(other))
     }
 }
 

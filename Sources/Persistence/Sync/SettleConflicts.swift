@@ -66,7 +66,8 @@ private struct ConflictSettling {
 
     func take(_ conflict: DecidedConflict, _ words: JournalConflict) throws {
         guard let table = SyncTable.named(conflict.row.table) else { return }
-        let values = rules.values(of: try log.operations(of: conflict.row))
+        let operations = try log.operations(of: conflict.row)
+        let values = rules.values(of: operations)
         switch conflict.kind {
         case .name: return
         case .deletion:
@@ -78,7 +79,8 @@ private struct ConflictSettling {
             }
         case .column:
             guard let id = try rows.present(conflict.row, values),
-                let value = try log.operation(conflict, of: conflict.row)?.values[conflict.column]
+                let loser = try log.operation(conflict, of: conflict.row),
+                let value = rules.value(of: conflict.column, choosing: loser, from: operations)
             else { return }
             let stored = try rows.stored(value, conflict.column, of: table)
             if stored.isNull, value != .null {

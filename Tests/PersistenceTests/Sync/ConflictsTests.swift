@@ -202,6 +202,29 @@ struct ConflictsTests {
             ])
     }
 
+    @Test("Of a text, the lines in conflict are shown and taken; what only one changed stays")
+    func lines() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nbase\nb")))
+        try laptop.meet(desktop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nlaptop\nb")), at: "2026-11-20T10:00")
+        let desktops = TodoEdit(\.note, "first\na\ndesktop\nb")
+        try desktop.perform(.edit([try id(desktop)], desktops), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        let conflict = try #require(try conflicts(laptop).first)
+        guard case .property("note", let shown, let other) = conflict.kind else {
+            Issue.record("\(conflict)")
+            return
+        }
+        #expect([shown.words, other.words] == ["desktop", "laptop"])
+        #expect([shown.text, other.text] == ["first\na\ndesktop\nb", "first\na\nlaptop\nb"])
+        try settle(laptop, .take, at: "2026-11-20T12:00")
+        try laptop.meet(desktop)
+        for journal in [laptop, desktop] {
+            #expect(try journal.database.read(.snapshot).todos.map(\.note) == [other.text])
+            #expect(try conflicts(journal) == [])
+        }
+    }
+
     @Test("A number that is unknown or settled is refused, and nothing is settled")
     func unknown() throws {
         try renameBoth()
