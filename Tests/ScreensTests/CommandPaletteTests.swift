@@ -20,7 +20,7 @@ struct CommandPaletteTests {
         let state = DayPageState(view: SamplePage.view(), size: Size(columns: 80, rows: 24))
         var palette = CommandPalette()
         palette.filter.line = LineEditor(typed)
-        let commands = palette.commands(of: state)
+        let commands = palette.commands(of: state, in: SamplePage.view())
         return (
             commands.first?.name.rawValue,
             palette.chosen(among: commands, on: state).map { commands[$0].name.rawValue }
@@ -97,7 +97,8 @@ struct CommandPaletteTests {
             screen.split(separator: "\n").suffix(9) == [
                 "   gp         Pages: every page with its first line, searched with /",
                 " ▌ C-d        Half a screen down", "   C-u        Half a screen up",
-                "   h ←        Previous page", "   l →        Next page (There is no later page.)",
+                "   h ←        Previous page",
+                "   l →        Next page (There is no later page. ] goes to the day after.)",
                 "   Enter      Go to the page of a search result (No search results here.)",
                 "   a          Add a todo to this page",
                 "   S          Start today's page (Today's page is already started.)", " :page",

@@ -44,7 +44,7 @@ final class QuickEntry {
     private enum Event: Sendable {
         case terminal(Terminal.Event)
         case opened(Result<Opened, any Error>)
-        case saved(Result<Void, any Error>)
+        case saved(Result<String, any Error>)
         /// Another program started or stopped blocking writes to the journal.
         case waits(Bool)
     }
@@ -66,6 +66,8 @@ final class QuickEntry {
     private var state: QuickState
     private var database: JournalDatabase?
     private var isSaving = false
+    /// What was saved, to say once the line is gone.
+    private var reply: String?
     /// The signal that ends it, if one does.
     private var endingSignal: Terminal.Signal?
     private let events: EventQueue<Event>
@@ -142,7 +144,8 @@ final class QuickEntry {
         case .opened(.failure(let error)), .saved(.failure(let error)):
             isSaving = false
             state.fail("\(error.reason)")
-        case .saved(.success):
+        case .saved(.success(let sentence)):
+            reply = sentence
             return .saved
         case .waits(let isWaiting):
             state.wait(isWaiting)
@@ -192,9 +195,9 @@ final class QuickEntry {
     private func save(_ verb: JournalVerb) {
         isSaving = true
         Task.detached { [database, journal, clock, events] in
-            let result = Result {
+            let result = Result<String, any Error> {
                 let database = try database ?? Self.opened(journal, events).database
-                _ = try database.carryOut(verb, clock)
+                return try database.carryOut(verb, clock).sentence
             }
             events.yield(.saved(result))
         }
@@ -214,6 +217,7 @@ final class QuickEntry {
             Console.complain("\(error.reason) You had typed:")
             for line in lines { Console.note("  \(line)") }
         }
+        if let reply { Console.print(reply.harmless) }
         return isSaved
     }
 }

@@ -5,6 +5,9 @@ public enum WebAddress {
     public static func checked(_ text: String) throws(ExpressionError) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let url = inside(String(words[0])) else {
+            if words.count == 1, isAddress(words[0]) {
+                throw ExpressionError("\(text.quoted) isn't a URL. Type https://\(words[0])")
+            }
             let hasScheme = words.count == 1 && scheme(of: words[0]) != nil
             throw ExpressionError(
                 hasScheme
@@ -12,6 +15,14 @@ public enum WebAddress {
                     : "\(text.quoted) isn't a URL. It needs https:// or another scheme")
         }
         return url
+    }
+
+    /// Whether a word is an address of the web without its scheme: `example.com/x`.
+    private static func isAddress(_ word: Substring) -> Bool {
+        let host = word.prefix { !"/:?#".contains($0) }
+        let names = host.split(separator: ".", omittingEmptySubsequences: false)
+        return names.count > 1 && names.last?.first?.isLetter == true && word.allSatisfy(\.isASCII)
+            && names.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } }
     }
 
     /// Whether a URL's scheme only opens a browser or a mail program.

@@ -24,8 +24,21 @@ enum CalendarView {
             .draw(on: &canvas)
         let row = canvas.size.rows - 3
         guard grid.endRow <= row else { return }
-        HintLine.draw(
-            legend(grid.form, symbols), row: row, limit: canvas.size.columns - 1, on: &canvas)
+        var column = 1
+        for (sign, words) in legend(grid.form, symbols) {
+            let width = DisplayText.width(of: "\(sign) \(words)")
+            guard column + width < canvas.size.columns else { break }
+            column = draw(sign, words, row: row, column: column, on: &canvas)
+        }
+    }
+
+    /// Draws a sign and its meaning.
+    /// - Returns: The column for the next one.
+    private static func draw(_ sign: String, _ words: String, row: Int, column: Int, on canvas: inout Canvas)
+        -> Int
+    {
+        let end = canvas.put(sign, row: row, column: column, style: Style(.hintKey))
+        return canvas.put(" \(words)", row: row, column: end, style: Style(.hint)) + 2
     }
 
     /// Draws the calendar at the top of the side panel.
@@ -43,11 +56,9 @@ enum CalendarView {
         guard let selected else {
             let hint = HintLine.Hint(key: state.keyName(.calendar), words: "calendar")
             let column = grid.column(ofPlace: 7) - hint.width - DayPageLayout.margin
-            let end = canvas.put(hint.key, row: 0, column: column, style: Style(.hintKey))
-            canvas.put(" \(hint.words)", row: 0, column: end, style: Style(.hint))
+            _ = hint.draw(row: 0, column: column, on: &canvas)
             guard canvas.size.rows >= leastRowsForLegend else { return (grid.endRow, nil) }
-            drawShortLegend(grid, symbols, on: &canvas)
-            return (grid.endRow + 1, nil)
+            return (drawShortLegend(grid, symbols, on: &canvas), nil)
         }
         let end = canvas.size.rows - 2
         var row = grid.endRow + 1
@@ -58,9 +69,9 @@ enum CalendarView {
         row += 1
         let legend = legend(grid.form, symbols)
         if row + legend.count <= end {
-            for hint in legend {
-                canvas.put(hint.key, row: row, column: 2, style: Style(.hintKey))
-                canvas.put(hint.words, row: row, column: 7, style: Style(.hint))
+            for (sign, words) in legend {
+                canvas.put(sign, row: row, column: 2, style: Style(.hintKey))
+                canvas.put(words, row: row, column: 7, style: Style(.hint))
                 row += 1
             }
         }
@@ -106,39 +117,37 @@ enum CalendarView {
     /// The minimum screen height, in rows, for a legend under a calendar without the focus.
     private static let leastRowsForLegend = 30
 
-    /// Draws the meanings of the signs in one line beside the page.
+    /// Draws the meanings of the signs beside the page, in a line or two.
+    /// - Returns: The row after it.
     private static func drawShortLegend(
         _ grid: CalendarGrid, _ symbols: Symbols, on canvas: inout Canvas
-    ) {
+    ) -> Int {
         let signs =
             grid.form == .small
             ? [(symbols.oneOff, "page"), (symbols.done, "all done"), (CalendarGridView.scheduled, "ahead")]
             : [("3/5", "done"), ("+2", "ahead")]
         let days = [(CalendarGridView.today("2"), "today"), (CalendarGridView.shown, "shown")]
-        var column = 2
+        var (row, column) = (grid.endRow, 2)
         for (sign, words) in days + signs {
-            column = canvas.put(sign, row: grid.endRow, column: column, style: Style(.caption))
-            column = canvas.put(" \(words)", row: grid.endRow, column: column, style: Style(.hint)) + 2
+            let width = DisplayText.width(of: "\(sign) \(words)")
+            if column > 2, column + width > grid.column(ofPlace: 7) { (row, column) = (row + 1, 2) }
+            column = canvas.put(sign, row: row, column: column, style: Style(.caption))
+            column = canvas.put(" \(words)", row: row, column: column, style: Style(.hint)) + 2
         }
+        return row + 1
     }
 
     /// The meanings of the signs in the cells.
-    private static func legend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [HintLine.Hint] {
-        let days = [
-            HintLine.Hint(key: CalendarGridView.today("20"), words: "today"),
-            HintLine.Hint(key: CalendarGridView.shown, words: "the page shown"),
-        ]
+    private static func legend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [(
+        sign: String, words: String
+    )] {
+        let days = [(CalendarGridView.today("20"), "today"), (CalendarGridView.shown, "the page shown")]
         switch form {
-        case .wide, .tall:
-            return days + [
-                HintLine.Hint(key: "3/5", words: "done of seen"),
-                HintLine.Hint(key: "+2", words: "scheduled"),
-            ]
+        case .wide, .tall: return days + [("3/5", "done of seen"), ("+2", "scheduled")]
         case .small:
             return days + [
-                HintLine.Hint(key: symbols.oneOff, words: "page"),
-                HintLine.Hint(key: symbols.done, words: "all done"),
-                HintLine.Hint(key: CalendarGridView.scheduled, words: "scheduled"),
+                (symbols.oneOff, "page"), (symbols.done, "all done"),
+                (CalendarGridView.scheduled, "scheduled"),
             ]
         }
     }
@@ -217,7 +226,10 @@ struct CalendarGridView {
         let isShown = day == view.day && view.isPage
         // Where they would share a column, the brackets of today are enough.
         if isShown, isRoomy || day != view.today { put(Self.shown, row, isRoomy ? 5 : 3, style) }
-        if isSelected { put(symbols.cursor, row, 0, Style(.accent, selected: true)) }
+        // In a narrow cell today's bracket is there.
+        if isSelected, isRoomy || day != view.today {
+            put(symbols.cursor, row, 0, Style(.accent, selected: true))
+        }
         let text = text(of: summary)
         switch grid.form {
         case .wide:

@@ -181,13 +181,18 @@ extension DayPageCommands {
         DayPageCommand(
             .previousPage, [.character("h"), .left], "Previous page", group: .pages, hint: "older",
             unavailable: { state, view in
-                needsPage(state, view) ?? (view.page.previous == nil ? "This is the first page." : nil)
+                needsPage(state, view)
+                    ?? (view.page.previous == nil
+                        ? "This is the first page. \(state.keyName(.previousDay)) goes to the day before."
+                        : nil)
             }
         ) { state, _ in state.turnPages(to: .previous) },
         DayPageCommand(
             .nextPage, [.character("l"), .right], "Next page", group: .pages, hint: "newer",
             unavailable: { state, view in
-                needsPage(state, view) ?? (view.page.next == nil ? "There is no later page." : nil)
+                needsPage(state, view)
+                    ?? (view.page.next == nil
+                        ? "There is no later page. \(state.keyName(.nextDay)) goes to the day after." : nil)
             }
         ) { state, _ in state.turnPages(to: .next) },
         DayPageCommand(

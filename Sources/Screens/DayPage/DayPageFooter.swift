@@ -7,7 +7,7 @@ enum DayPageFooter {
         let width = canvas.size.columns - 2
         switch state.mode {
         case .asking(let question):
-            let lines = DisplayText.wrapped(question.words(in: view, width: width), to: width)
+            let lines = DisplayText.wrapped(question.words(in: view, width: width).withOuterQuotes, to: width)
             var row = rows - state.footerHeight(in: view) - lines.count + 1
             for line in lines {
                 canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))

@@ -36,18 +36,24 @@ extension DayPageCommands {
                 ? "It starts later. \(key) brings it to today."
                 : "They start later. \(key) brings them to today."
         }
-        if view.day > view.today { return "This day is in the future." }
+        if view.day > view.today {
+            return "This day is in the future. \(state.keyName(.today)) goes to today."
+        }
         guard !rows.contains(where: { $0.isOpen(on: view.day) }) else { return nil }
         if rows.count == 1, rows[0].todo.isOpen {
             return "It is on \(rows[0].todo.start.shortName(from: view.today)) now, not here."
         }
         if rows.contains(where: \.todo.isOpen) { return "None of them is open on this page." }
-        return haveEnded(rows, view)
+        return haveEnded(state, view)
     }
 
-    private static func haveEnded(_ rows: [PageRow], _ view: JournalView) -> String {
-        guard rows.count == 1, let ending = rows[0].todo.ending else { return "All of them have ended." }
-        return "It is already \(ending.kind.rawValue), on \(ending.day.shortName(from: view.today))."
+    private static func haveEnded(_ state: DayPageState, _ view: JournalView) -> String {
+        let (rows, key) = (state.targets(in: view), state.keyName(.reopen))
+        guard rows.count == 1, let ending = rows[0].todo.ending else {
+            return "All of them have ended. \(key) reopens them."
+        }
+        let day = ending.day.shortName(from: view.today)
+        return "It is already \(ending.kind.rawValue), on \(day). \(key) reopens it."
     }
 
     /// Whether `Space` marks todos done, rather than reopening them.
@@ -62,7 +68,7 @@ extension DayPageCommands {
     @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard pending(state, view).isEmpty else { return nil }
-        return haveEnded(state.targets(in: view), view)
+        return haveEnded(state, view)
     }
 
     static func urls(_ state: DayPageState, _ view: JournalView) -> [String] {
@@ -76,14 +82,18 @@ extension DayPageCommands {
     @Sendable static func needsTime(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }
+        let key = state.keyName(.toggle)
         return state.targets(in: view).count == 1
-            ? "An open todo has no time yet." : "Open todos have no time yet."
+            ? "An open todo has no time yet. \(key) marks it done."
+            : "Open todos have no time yet. \(key) marks them done."
     }
 
     @Sendable static func needsEnded(_ state: DayPageState, _ view: JournalView) -> String? {
         if let reason = needsRow(state, view) { return reason }
         guard ended(state, view).isEmpty else { return nil }
-        return state.targets(in: view).count == 1 ? "Already open." : "All of them are already open."
+        let key = state.keyName(.toggle)
+        return state.targets(in: view).count == 1
+            ? "Already open. \(key) marks it done." : "All of them are already open. \(key) marks them done."
     }
 }
 

@@ -77,6 +77,12 @@ public struct DayPageState: Equatable, Sendable {
         return view.page.contents.rows.dropFirst(selectedIndex).prefix(count).filter(\.isTodo)
     }
 
+    /// Selects the first open todo, if there is one.
+    mutating func selectFirstOpen(in view: JournalView) {
+        let open = view.page.contents.rows.firstIndex { $0.state == .open && $0.hiddenUntil == nil }
+        if let open, marked.isEmpty { select(at: open, in: view) }
+    }
+
     /// Follows a change of the journal: the selection stays on its todo or goes to the nearest one; created or
     /// restored todos are selected; another page opens at its top. A refused line stays open.
     /// - Returns: The message to show.

@@ -37,13 +37,13 @@ public struct PostponedTodos: Equatable, Sendable {
 
     /// The keys that answer the question, in lines of a width.
     func hints(width: Int) -> HintGrid {
-        let split = all.count == 1 ? [HintLine.Hint(key: "/", words: "split")] : []
+        let split = all.count == 1 ? [HintLine.Hint(key: ";", words: "split")] : []
         let hints =
             [
-                HintLine.Hint(key: "y", words: "postpone"), HintLine.Hint(key: "d", words: "do today"),
-                HintLine.Hint(key: "x", words: "abandon"), HintLine.Hint(key: "s", words: "schedule"),
+                HintLine.Hint(key: "y", words: "postpone"), HintLine.Hint(key: "d", words: "today"),
+                HintLine.Hint(key: "x", words: "abandon"), HintLine.Hint(key: "s", words: "another day"),
             ] + split + [
-                HintLine.Hint(key: "N", words: "never ask"), HintLine.Hint(key: "n", words: "leave"),
+                HintLine.Hint(key: "N", words: "never ask"), HintLine.Hint(key: "Esc", words: "leave"),
             ]
         return HintGrid(hints: hints, width: width, height: 3, isInColumns: false)
     }
@@ -92,7 +92,7 @@ extension DayPageState {
         case .character("s"):
             mode = .dating(DatePrompt(pushed.all))
             return []
-        case .character("/") where ids.count == 1:
+        case .character(";") where ids.count == 1:
             mode = .editing(Editing(purpose: .split(ids[0]), line: LineEditor(pushed.all[0].title)))
             return []
         case .character("N"):

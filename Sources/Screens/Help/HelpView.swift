@@ -55,6 +55,7 @@ enum HelpView {
     ) -> [Line] {
         var groups: [CommandGroup] = []
         let included = State.commands.all.filter { command in
+            guard command.name.isListed(in: view) else { return false }
             let keys = state.keymap.keyNames(of: command)
             return filter?.includes(keys: keys, name: command.name, words: command.summary) ?? true
         }

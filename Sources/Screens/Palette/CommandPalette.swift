@@ -11,8 +11,9 @@ public struct CommandPalette: Equatable, Sendable {
     private var typed: String { Title.normalized(filter.line.text) ?? "" }
 
     /// The commands that match the typed text: the named one first, then the best.
-    func commands<State: ScreenState>(of state: State) -> [Command<State>] {
-        let matching = FuzzyMatch.fitting(filter.line.text, among: State.commands.all) { command in
+    func commands<State: ScreenState>(of state: State, in view: JournalView) -> [Command<State>] {
+        let listed = State.commands.all.filter { $0.name.isListed(in: view) }
+        let matching = FuzzyMatch.fitting(filter.line.text, among: listed) { command in
             // A match in the name counts more than one in the summary.
             [(command.name.rawValue, 0), (command.summary, 3)]
         }
@@ -27,8 +28,8 @@ public struct CommandPalette: Equatable, Sendable {
     }
 
     /// Handles a key that chooses or filters. The first arrow chooses the first command if none is named.
-    mutating func handle<State: ScreenState>(_ key: Key, on state: State) {
-        let count = commands(of: state).count
+    mutating func handle<State: ScreenState>(_ key: Key, on state: State, in view: JournalView) {
+        let count = commands(of: state, in: view).count
         if [.down, .control("n")].contains(key), !filter.isChosen, named(on: state) == nil {
             filter.choose(0)
         } else {
@@ -85,8 +86,10 @@ extension CommandName {
 
 /// Draws the matching commands above the filter line, each with its keys and, dimmed, why it is unavailable.
 enum CommandPaletteView {
-    static func list<State: ScreenState>(_ palette: CommandPalette, on state: State) -> ChoiceList {
-        let commands = palette.commands(of: state)
+    static func list<State: ScreenState>(
+        _ palette: CommandPalette, on state: State, in view: JournalView
+    ) -> ChoiceList {
+        let commands = palette.commands(of: state, in: view)
         return ChoiceList(
             count: commands.count, chosen: palette.chosen(among: commands, on: state) ?? -1,
             above: state.size.rows - 1, most: 10, leaving: 3)
@@ -95,8 +98,8 @@ enum CommandPaletteView {
     static func draw<State: ScreenState>(
         _ palette: CommandPalette, state: State, view: JournalView, symbols: Symbols, on canvas: inout Canvas
     ) {
-        let commands = palette.commands(of: state)
-        let list = list(palette, on: state)
+        let commands = palette.commands(of: state, in: view)
+        let list = list(palette, on: state, in: view)
         let room = canvas.size.columns - 15
         list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
             let command = commands[place]

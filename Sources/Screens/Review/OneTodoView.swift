@@ -259,8 +259,7 @@ struct HintGrid {
                     let blank = keyWidth(inColumn: place) - DisplayText.width(of: hint.key)
                     next = column + place * (width / columns) + blank
                 }
-                next = canvas.put(hint.key, row: row, column: next, style: Style(.hintKey))
-                next = canvas.put(" \(hint.words)", row: row, column: next, style: Style(.hint)) + 2
+                next = hint.draw(row: row, column: next, on: &canvas) + 2
             }
         }
     }

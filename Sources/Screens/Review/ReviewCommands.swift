@@ -99,7 +99,7 @@ public enum ReviewCommands {
             [.write(.day(state.day ?? view.today))]
         },
         ReviewCommand(
-            .evening, [.character("R")], "Switch between day and evening review", group: .reviewing,
+            .evening, [.character("r")], "Switch between day and evening review", group: .reviewing,
             hintNow: { state, _ in state.kind == .day ? "evening" : "day" }
         ) { state, view in
             state.begin(state.kind == .day ? .evening : .day, in: view)
@@ -194,7 +194,7 @@ extension ReviewCommands {
             unavailable: { state, view in
                 if let reason = needsTodo(state, view) { return reason }
                 return state.asked(view).map { $0.start >= view.today } == true
-                    ? "It had not started yesterday." : nil
+                    ? "It had not started yesterday. \(state.keyName(.toggle)) marks it done today." : nil
             }
         ) { state, view in ending(.done, -1, state, view) },
         ReviewCommand(
@@ -241,7 +241,7 @@ extension ReviewCommands {
 
     static let todos: [ReviewCommand] = [
         changing(
-            .kind, "m", "Switch between habit and one-off", group: .todos, "habit",
+            .kind, ["m"], "Switch between habit and one-off", group: .todos, "habit",
             cannot: { todo, view in
                 todo.isHabit || view.page.isTodayStarted
                     ? nil : "Start today first: starting the day abandons older habits."
@@ -249,23 +249,23 @@ extension ReviewCommands {
         ) { state, todo, _ in
             [.apply(.edit([todo.id], TodoEdit(\.shouldMigrate, todo.isHabit)))]
         },
-        changing(.title, "e", "Edit the title", group: .reviewing, "title") { state, todo, _ in
+        changing(.title, ["e", "R"], "Edit the title", group: .reviewing, "title") { state, todo, _ in
             state.page.openTitle(of: todo)
             return []
         },
-        changing(.split, ";", "Split into parts at ;", group: .reviewing, "split") { state, todo, _ in
+        changing(.split, [";"], "Split into parts at ;", group: .reviewing, "split") { state, todo, _ in
             state.page.mode = .editing(.init(purpose: .split(todo.id), line: LineEditor(todo.title)))
             return [.say(StoreMessage("You'll be asked about each part."))]
         },
-        changing(.category, "#", "Set the category", group: .todos, "category") { state, todo, _ in
+        changing(.category, ["#"], "Set the category", group: .todos, "category") { state, todo, _ in
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
             return []
         },
-        changing(.note, "N", "Write its note", group: .todos, "note") { _, todo, _ in
+        changing(.note, ["N"], "Write its note", group: .todos, "note") { _, todo, _ in
             [.write(.todo(todo.id))]
         },
         changing(
-            .open, "o", "Open the URL", group: .todos, "open URL",
+            .open, ["o"], "Open the URL", group: .todos, "open URL",
             cannot: { todo, _ in todo.externalURL == nil ? "No URL." : nil }
         ) { state, todo, _ in
             guard let url = todo.externalURL else { return [] }
@@ -277,12 +277,12 @@ extension ReviewCommands {
 
     /// A command that stays on the todo.
     private static func changing(
-        _ name: CommandName, _ key: Character, _ summary: String, group: CommandGroup, _ hint: String,
+        _ name: CommandName, _ keys: [KeySequence], _ summary: String, group: CommandGroup, _ hint: String,
         cannot: @escaping @Sendable (Todo, JournalView) -> String? = { _, _ in nil },
         _ change: @escaping @Sendable (inout ReviewState, Todo, JournalView) -> [Effect]
     ) -> ReviewCommand {
         ReviewCommand(
-            name, [.character(key)], summary, group: group, hint: hint,
+            name, keys, summary, group: group, hint: hint,
             unavailable: { state, view in
                 if let reason = needsTodo(state, view) { return reason }
                 return state.asked(view).flatMap { cannot($0, view) }

@@ -90,8 +90,10 @@ struct ReviewSession: Equatable, Sendable {
     }
 
     /// The suggested week, as a step or opened from one.
-    func week(from step: ReviewStep?, _ clock: JournalClock) -> Place {
-        .week(WeekReviewState(clock: clock, isFirstReview: contents.isFirstOfWeek), from: step)
+    func week(from step: ReviewStep?, in view: JournalView) -> Place {
+        let week = WeekReviewState(
+            clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous)
+        return .week(week, from: step)
     }
 
     /// The step after this one in the trail.

@@ -30,10 +30,10 @@ extension ReviewState {
         return page.meaning(of: keys)
     }
 
-    public func continuations(of prefix: KeySequence) -> [HintLine.Hint] {
+    public func continuations(of prefix: KeySequence, in view: JournalView) -> [HintLine.Hint] {
         overlay == nil && (isPageStep || !page.isBrowsing)
-            ? page.continuations(of: prefix)
-            : Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing)
+            ? page.continuations(of: prefix, in: view)
+            : Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing, in: view)
     }
 
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
@@ -79,7 +79,8 @@ extension ReviewState {
     /// Whether a command is the review's even in a step that shows a page.
     private func leavesPage(_ name: CommandName) -> Bool {
         [
-            .back, .quit, .exit, .help, .messages, .palette, .keep, .nextStep, .previousStep, .journal,
+            .back, .quit, .exit, .help, .messages, .palette, .keep, .evening, .nextStep, .previousStep,
+            .journal,
             .futureLog, .showWeek, .pages, .yearAgo,
         ].contains(name)
     }

@@ -163,7 +163,7 @@ extension ReviewState {
         else { return }
         var session = ReviewSession(occasion, review)
         guard !showsOnlyWeek else {
-            session.place = session.week(from: session.step, view.clock)
+            session.place = session.week(from: session.step, in: view)
             phase = .underway(session)
             page.frame.host = .review(showsPage: false)
             return
@@ -195,7 +195,7 @@ extension ReviewState {
         showsOnlyWeek = false
         let known = Set(session.trail + session.steps + [step])
         session.trail = ReviewStep.allCases.filter(known.contains)
-        session.place = step == .week ? session.week(from: nil, view.clock) : .step(step)
+        session.place = step == .week ? session.week(from: nil, in: view) : .step(step)
         if goneTodo != nil { session.interruption = nil }
         if step.asksOneByOne {
             session.round = ReviewRound(step, ReviewRound(step, []).open(session.contents))
@@ -211,7 +211,7 @@ extension ReviewState {
     /// Opens the week from any step, which keeps its state.
     mutating func lookAtWeek(in view: JournalView) {
         guard var session else { return }
-        session.place = session.week(from: session.step, view.clock)
+        session.place = session.week(from: session.step, in: view)
         phase = .underway(session)
         page.frame.host = .review(showsPage: false)
         closeLine(in: view)

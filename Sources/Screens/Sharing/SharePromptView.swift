@@ -16,7 +16,7 @@ enum SharePromptView {
     ) {
         list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
             let (format, key) = SharePrompt.formats[place]
-            canvas.put(String(key), row: row, column: 3, style: Style(.hintKey))
+            canvas.put(String(key), row: row, column: 3, style: Style(.hintKey, selected: isChosen))
             canvas.put(format.title, row: row, column: 5, style: Style(.plain, selected: isChosen))
         }
         let row = canvas.size.rows - 2

@@ -86,7 +86,7 @@ extension WritingState {
         }
         MessageLine.draw(view, self, on: &canvas)
         if let begun = writing.begun {
-            let hints = Self.commands.continuations(of: begun, keymap, isBrowsing: true)
+            let hints = Self.commands.continuations(of: begun, keymap, isBrowsing: true, in: view)
             return HintLine.draw(
                 [.init(key: begun.description, words: "then")] + hints, row: row, limit: end, on: &canvas)
         }

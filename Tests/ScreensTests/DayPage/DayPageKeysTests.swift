@@ -85,11 +85,14 @@ struct DayPageKeysTests {
     @Test("A command that cannot apply says why")
     func unavailable() {
         #expect(effects(.character("S")) == [.say(StoreMessage("Today's page is already started."))])
-        #expect(effects(.character("l")) == [.say(StoreMessage("There is no later page."))])
-        #expect(effects(.character("p")) == [.say(StoreMessage("Already open."))])
+        #expect(
+            effects(.character("l")) == [
+                .say(StoreMessage("There is no later page. ] goes to the day after."))
+            ])
+        #expect(effects(.character("p")) == [.say(StoreMessage("Already open. Space marks it done."))])
         #expect(
             effects(.down, .down, .character("x")) == [
-                .say(StoreMessage("It is already done, on Fri 20 Nov."))
+                .say(StoreMessage("It is already done, on Fri 20 Nov. p reopens it."))
             ])
         #expect(
             effects(.character("x"), in: SamplePage.view([])) == [

@@ -39,7 +39,9 @@ struct DayPageVerbsTests {
             effects([.control("a")] + typed("p")) == [
                 .apply(.reopen(.marked([3, 5, 6], others: [1, 2, 4])))
             ])
-        #expect(effects(typed("jjvx")) == [.say(StoreMessage("It is already done, on Fri 20 Nov."))])
+        #expect(
+            effects(typed("jjvx")) == [.say(StoreMessage("It is already done, on Fri 20 Nov. p reopens it."))]
+        )
         #expect(
             effects([.control("a")] + typed("D") + [.character("y")]) == [
                 .apply(.delete([1, 2, 3, 4, 5, 6]))
@@ -141,7 +143,8 @@ struct DayPageVerbsTests {
             effects(typed("jjT") + [.control("u")] + typed("9:05") + [.enter])
                 == [.apply(.adjustEnding([3], to: 9 * 3600 + 300))])
         #expect(SamplePage.screen(SamplePage.view(), keys: typed("jjT")).hasSuffix("\n Ended at: 10:42"))
-        #expect(effects(typed("T")) == [.say(StoreMessage("An open todo has no time yet."))])
+        #expect(
+            effects(typed("T")) == [.say(StoreMessage("An open todo has no time yet. Space marks it done."))])
         guard case .say(let message)? = effects(typed("jjTx") + [.enter]).first else {
             return #expect(Bool(false))
         }

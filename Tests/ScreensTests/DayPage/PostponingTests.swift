@@ -124,14 +124,15 @@ struct PuttingOffTests {
         let screen = shown.render(view, symbols: .unicode).text
         #expect(screen.contains("\"Write the report\" postponed 4 times since 2 Nov."))
         #expect(
-            screen.contains("y postpone  d do today  x abandon  s schedule  / split  N never ask  n leave"))
+            screen.contains(
+                "y postpone  d today  x abandon  s another day  ; split  N never ask  Esc leave"))
         #expect(run(typed(">y"), in: view).1 == [.apply(.move([7], to: "2026-11-21"))])
         #expect(run(typed(">x"), in: view).1 == [.apply(.abandon([7]))])
         #expect(run(typed(">d"), in: view).1 == [.say(StoreMessage("It stays for today."))])
         #expect(run(typed(">N"), in: view).1 == [.apply(.edit([7], TodoEdit(\.asksWhenPostponed, false)))])
         #expect(run(typed(">s3 dec") + [.enter], in: view).1 == [.apply(.move([7], to: "2026-12-03"))])
         #expect(
-            run(typed(">/") + [.control("u")] + typed("Outline; Draft;") + [.enter], in: view).1 == [
+            run(typed(">;") + [.control("u")] + typed("Outline; Draft;") + [.enter], in: view).1 == [
                 .apply(.split(7, into: ["Outline", "Draft"]))
             ])
         // Once a day.
@@ -144,7 +145,7 @@ struct PuttingOffTests {
         _ = state.handle(.character(">"), in: pushed(4))
         let screen = state.render(pushed(4), symbols: .unicode).text
         for key in [
-            "y postpone", "d do today", "x abandon", "s schedule", "/ split", "N never ask", "n leave",
+            "y postpone", "d today", "x abandon", "s another day", "; split", "N never ask", "Esc leave",
         ] {
             #expect(screen.contains(key), "\(key)")
         }

@@ -50,6 +50,9 @@ struct KeySequenceTests {
     @Test("What may follow stands above the status line, with the keys that were chosen")
     func whichKey() {
         var waiting = state(typed("g")).state
+        // Whoever knows the second key never sees them.
+        #expect(!waiting.render(SamplePage.view(), symbols: .unicode).text.contains("then one of these"))
+        waiting.pendingKeys.isShown = true
         let lines = waiting.render(SamplePage.view(), symbols: .unicode).text.split(separator: "\n").suffix(9)
         #expect(lines.last == " g then one of these  Esc cancels")
         let all = lines.joined(separator: "\n")
@@ -60,9 +63,11 @@ struct KeySequenceTests {
             #expect(all.contains(words), "\(all)")
         }
         var chosen = state(typed("g"), [.latest: ["gt"], .today: [.control("t")]]).state
+        chosen.pendingKeys.isShown = true
         let text = chosen.render(SamplePage.view(), symbols: .unicode).text
         #expect(text.contains("t Latest page") && !text.contains("l Latest page"))
         var small = state(typed("3g"), size: Size(columns: 40, rows: 10)).state
+        small.pendingKeys.isShown = true
         let rows = small.render(SamplePage.view(), symbols: .unicode).text.split(separator: "\n")
         #expect(rows.last == " 3g then one of these  Esc cancels" && rows.allSatisfy { $0.count <= 40 })
         #expect(rows.joined().contains("u Changes"))
@@ -71,6 +76,7 @@ struct KeySequenceTests {
     @Test("A count stands in the status line, is bounded, and Esc forgets it")
     func counts() {
         var counting = state(typed("12")).state
+        counting.pendingKeys.isShown = true
         let last = counting.render(SamplePage.view(), symbols: .unicode).text.split(separator: "\n").last
         #expect(last == " 12 then a command  Esc cancels")
         #expect(state(typed("99999999999999999999")).state.pendingKeys.count == 9_999)

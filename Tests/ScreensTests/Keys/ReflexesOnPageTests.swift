@@ -68,7 +68,9 @@ struct ReflexesOnPageTests {
                 == [.apply(.edit([2], TodoEdit(\.categoryID, 2)))])
         #expect(state(typed("ddyj.")).state.mode == .asking(.delete([2])))
         #expect(
-            state(typed("xjj.")).effects == [.say(StoreMessage("It is already done, on Fri 20 Nov."))])
+            state(typed("xjj.")).effects == [
+                .say(StoreMessage("It is already done, on Fri 20 Nov. p reopens it."))
+            ])
         // A title and an undo aren't repeated.
         #expect(state([.enter] + typed("!") + [.enter] + typed(".")).effects.first != .apply(.undo))
         #expect(state(typed("xuj.")).effects == [.apply(.abandon([2]))])

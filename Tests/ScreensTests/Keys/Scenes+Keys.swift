@@ -8,10 +8,10 @@ extension Scene {
     // MARK: Sequences, counts, and what they lead to
 
     static let keys = [
-        Scene("keys-after-g", SamplePage.view(), keys: typed("g")),
-        Scene("keys-after-z", SamplePage.view(), keys: typed("z")),
-        Scene("keys-after-g-in-a-manager", SampleLibrary.view(), keys: typed("gbg")),
-        Scene("keys-counted", SamplePage.view(), keys: typed("12")),
+        Scene("keys-after-g", SamplePage.view(), keys: typed("g") + [.pause]),
+        Scene("keys-after-z", SamplePage.view(), keys: typed("z") + [.pause]),
+        Scene("keys-after-g-in-a-manager", SampleLibrary.view(), keys: typed("gbg") + [.pause]),
+        Scene("keys-counted", SamplePage.view(), keys: typed("12") + [.pause]),
         Scene("range-marked", SamplePage.view(), keys: typed("jVjj")),
         Scene("matches-highlighted", SamplePage.view(), keys: typed("/re") + [.enter]),
         Scene("changes", changes, keys: typed("guj")),

@@ -28,7 +28,7 @@ extension ReviewStoriesTests {
         await story.press(">x")
         #expect(story.asked == "Water plants")
         await story.press("y")
-        #expect(story.messages.last == "It had not started yesterday.")
+        #expect(story.messages.last == "It had not started yesterday. Space marks it done today.")
         await story.press(" ")
         #expect(story.step == .tomorrow)
         #expect(story.store.view.day == "2026-11-21")
@@ -59,10 +59,10 @@ extension ReviewStoriesTests {
         #expect(story.screen.contains("this week"))
         await story.press("h")
         #expect(story.store.view.week?.days.first?.day == "2026-11-09" && story.step == .week)
-        await story.press("R")
+        await story.press("r")
         #expect(story.review.kind == .evening && story.step == .lookBack)
         #expect(story.store.view.week == nil)
-        await story.press("R")
+        await story.press("r")
         #expect(story.review.kind == .day)
     }
 

@@ -182,7 +182,7 @@ struct ReviewDisturbedTests {
     func morningAndEvening() async throws {
         let story = try await ReviewStory(ReviewStoriesTests.oneNight)
         await story.press("r")
-        await story.press([.tab, .enter, .tab, .escape])
+        await story.press([.tab, .enter, .tab, .escape, .escape])
         story.hands.set("2026-11-20T16:00")
         await story.press("r")
         #expect(story.step == .plan)

@@ -226,4 +226,17 @@ struct ReviewMemoryTests {
         #expect(story.screen.contains("╭─ Other ─"))
         #expect(story.screen.contains("╰━"))
     }
+
+    @Test("After the review the first open todo is selected, not the one decided last")
+    func landing() async throws {
+        let story = try await ReviewStory(ReviewStoriesTests.oneNight)
+        await story.press("r\n\n \n \n")
+        #expect(story.step == .end)
+        await story.press("\n")
+        #expect(story.screens.front == .dayPage)
+        let row = try #require(story.screens.dayPage.selected(in: story.store.view))
+        #expect(row.state == .open)
+        let open = story.store.view.page.contents.rows.first { $0.state == .open }
+        #expect(row.id == open?.id)
+    }
 }

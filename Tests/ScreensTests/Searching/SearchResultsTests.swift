@@ -123,8 +123,9 @@ struct SearchResultsTests {
             ("h", 1, "These are search results."),
             ("E", 1, "These are search results."), ("b", 1, "Bundles apply to a page."),
             ("x", 0, "It starts later. t brings it to today."), (" ", 0, "It starts later."),
-            ("s", 4, "It is already done, on Mon 5 Jan."), ("t", 4, "It is already done, on Mon 5 Jan."),
-            ("x", 4, "It is already done, on Mon 5 Jan."),
+            ("s", 4, "It is already done, on Mon 5 Jan. p reopens it."),
+            ("t", 4, "It is already done, on Mon 5 Jan. p reopens it."),
+            ("x", 4, "It is already done, on Mon 5 Jan. p reopens it."),
         ])
     func refusals(_ key: Character, _ place: Int, _ reason: String) {
         var state = state()

@@ -43,12 +43,15 @@ struct QuickTests {
         }
     }
 
-    private func expectOnlyOutput(_ terminal: PseudoTerminal, status: Int) throws {
+    private func expectOnlyOutput(
+        _ terminal: PseudoTerminal, status: Int, saying reply: String? = nil
+    ) throws {
         #expect(try terminal.exitStatus() == .exit(0))
         terminal.expectGivenBack()
         let screen = terminal.screen
-        #expect(screen.text == "before\nstatus \(status)")
-        #expect(screen.cursor.row == 2 && screen.cursor.column == 0)
+        let lines = ["before"] + [reply].compactMap(\.self) + ["status \(status)"]
+        #expect(screen.text == lines.joined(separator: "\n"))
+        #expect(screen.cursor.row == lines.count && screen.cursor.column == 0)
         #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{1B}[?1049h"))
         #expect(screen.cells.joined().allSatisfy { $0.foreground == nil && $0.background == nil })
     }
@@ -61,7 +64,7 @@ struct QuickTests {
         #expect(screen.rows[1].hasPrefix("○ Buy milk ~tomorrow"))
         #expect(!screen.isAlternate)
         terminal.send("<Enter>")
-        try expectOnlyOutput(terminal, status: 0)
+        try expectOnlyOutput(terminal, status: 0, saying: "Added \"Buy milk\" to Sat 21 Nov")
         #expect(try daybook.run("list", "--future").output.contains("Buy milk"))
         #expect(try daybook.run("show", "milk").output.contains("repo@main"))
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
@@ -92,7 +95,7 @@ struct QuickTests {
         terminal.send("Called the bank")
         #expect(try terminal.waitFor("Called the bank").rows[1].hasPrefix("✓"))
         terminal.send("<Enter>")
-        try expectOnlyOutput(terminal, status: 0)
+        try expectOnlyOutput(terminal, status: 0, saying: "Logged \"Called the bank\"")
         let json = try daybook.run("list", "--json").output
         #expect(json.contains(/"entry" ?: ?true/))
     }
@@ -142,7 +145,7 @@ struct QuickTests {
         second.send("<Up>")
         try second.waitFor("○ half a line")
         second.send("<Enter>")
-        try expectOnlyOutput(second, status: 0)
+        try expectOnlyOutput(second, status: 0, saying: "Added \"half a line\"")
         #expect(try daybook.run("list").output.contains("half a line"))
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath + "-drafts"))
     }

@@ -42,6 +42,20 @@ public struct Canvas: Equatable, Sendable {
     /// Whether the cursor is visible: only while a field is edited.
     public var isCursorVisible = false
 
+    /// A part of the screen that presses keys when it is clicked.
+    struct Button: Equatable, Sendable {
+        let keys: KeySequence
+        let row: Int
+        let columns: Range<Int>
+    }
+
+    private(set) var buttons: [Button] = []
+
+    /// Makes columns of a row press keys when they are clicked, until something is drawn over them.
+    mutating func addButton(_ keys: KeySequence, row: Int, columns: Range<Int>) {
+        buttons.append(Button(keys: keys, row: row, columns: columns))
+    }
+
     public init(size: Size) {
         self.size = size
         rows = Array(
@@ -95,6 +109,7 @@ public struct Canvas: Equatable, Sendable {
     public mutating func fill(row: Int, columns: Range<Int>, with text: String = " ", style: Style) {
         guard rows.indices.contains(row) else { return }
         let cell = Cell(glyph: Glyph(text), style: style)
+        if !buttons.isEmpty { buttons.removeAll { $0.row == row && $0.columns.overlaps(columns) } }
         rows[row].withUnsafeMutableBufferPointer { cells in
             for column in columns.clamped(to: 0..<size.columns) { cells[column] = cell }
         }
@@ -106,11 +121,28 @@ public struct Canvas: Equatable, Sendable {
         rows[row] = cells
     }
 
+    /// Replaces the signs of the screen that aren't ASCII, such as `·` and `…`, by ASCII ones.
+    mutating func replaceSigns() {
+        for row in rows.indices {
+            for column in rows[row].indices {
+                let cell = rows[row][column]
+                guard let value = cell.glyph.onlyScalar, let scalar = Unicode.Scalar(value), !scalar.isASCII
+                else { continue }
+                let sign = DisplayText.asciiLikeness(of: scalar)
+                if sign != "?" { rows[row][column] = Cell(glyph: Glyph(sign), style: cell.style) }
+            }
+        }
+    }
+
     /// This canvas with another of the same height to its right. The cursor is the other's if it has one.
     func beside(_ other: (canvas: Canvas, cursor: ScreenPosition?)) -> Canvas {
         var whole = self
         whole.size.columns += other.canvas.size.columns
         whole.rows = zip(rows, other.canvas.rows).map(+)
+        for button in other.canvas.buttons {
+            let columns = button.columns.lowerBound + size.columns..<button.columns.upperBound + size.columns
+            whole.addButton(button.keys, row: button.row, columns: columns)
+        }
         if let cursor = other.cursor {
             whole.cursor = ScreenPosition(row: cursor.row, column: size.columns + cursor.column)
         }

@@ -129,7 +129,7 @@ public enum DisplayText {
     }
 
     /// The stand-in for an unprintable character: a similar one for Daybook's own symbols, else `?`.
-    private static func asciiLikeness(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    static func asciiLikeness(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "·", "–", "—": "-"
         case "…": "~"
@@ -222,7 +222,7 @@ public struct Symbols: Hashable, Sendable {
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
-        note: "=", text: "\"", space: "Space", unsent: "^", conflict: "!")
+        note: "%", text: "\"", space: "Space", unsent: "^", conflict: "!")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(

@@ -1,3 +1,5 @@
+import Store
+
 /// The name of a command in the palette, the configuration and the manual.
 ///
 /// Commands shared by several screens are here, others beside their screen's table.
@@ -13,6 +15,9 @@ public struct CommandName: Hashable, Sendable {
     var worksInPanes: Bool {
         [.palette, .help, .messages, .undo, .redo, .exit, .save, .settings, .redraw, .suspend].contains(self)
     }
+
+    /// Whether help and menus list the command: conflicts only arise between machines.
+    func isListed(in view: JournalView) -> Bool { self != .conflicts || view.page.sync != nil }
 
     /// Whether the command's default keys give way to chosen ones without a report. Configurations from before
     /// the command existed may use them.

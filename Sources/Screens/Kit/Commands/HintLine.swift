@@ -1,3 +1,5 @@
+import Journal
+
 /// A line of keys, each with a word or two. A hint that doesn't fit is omitted as a whole.
 public struct HintLine {
     public struct Hint: Sendable {
@@ -5,8 +7,37 @@ public struct HintLine {
         var words: String
         /// Whether its place stays empty, because the command is unavailable now.
         var isBlank = false
+        /// The keys that a click presses, if they aren't the shown one.
+        var keys: KeySequence?
 
         var width: Int { DisplayText.width(of: key) + 1 + DisplayText.width(of: words) }
+
+        /// Draws the hint as a button that presses its key. Each of several keys has its own: `h l`.
+        /// - Returns: The column after it.
+        func draw(row: Int, column: Int, limit: Int? = nil, on canvas: inout Canvas) -> Int {
+            var end = canvas.put(key, row: row, column: column, style: Style(.hintKey), limit: limit)
+            let afterKey = end
+            end = canvas.put(" \(words)", row: row, column: end, style: Style(.hint), limit: limit)
+            let parts = key.split(separator: " ").map(String.init)
+            if let keys = keys ?? (parts.count == 1 ? Self.key(named: key) : nil) {
+                canvas.addButton(keys, row: row, columns: column..<end)
+            } else {
+                var start = column
+                for part in parts where start < afterKey {
+                    let next = start + DisplayText.width(of: part)
+                    if let keys = Self.key(named: part) {
+                        canvas.addButton(keys, row: row, columns: start..<next)
+                    }
+                    start = next + 1
+                }
+            }
+            return end
+        }
+
+        /// A single key by its name; nil for other words.
+        private static func key(named name: String) -> KeySequence? {
+            do throws(ExpressionError) { return KeySequence(try Key(named: name)) } catch { return nil }
+        }
     }
 
     /// The fewest columns of a hint: a key, a blank and a letter.
@@ -42,9 +73,7 @@ public struct HintLine {
     }
 
     private mutating func draw(_ hint: Hint, on canvas: inout Canvas) {
-        column = canvas.put(hint.key, row: row, column: column, style: Style(.hintKey), limit: limit)
-        column = canvas.put(" ", row: row, column: column, style: Style(.hint), limit: limit)
-        column = canvas.put(hint.words, row: row, column: column, style: Style(.hint), limit: limit) + 2
+        column = hint.draw(row: row, column: column, limit: limit, on: &canvas) + 2
     }
 
     /// Draws hints from the second column up to a limit.

@@ -105,6 +105,8 @@ public struct PendingKeys: Equatable, Sendable {
     public internal(set) var count: Int?
     /// The keys of a sequence that needs more; nil if none was begun.
     public internal(set) var sequence: KeySequence?
+    /// Whether typing has paused since they were begun, so that they and those that may follow are shown.
+    var isShown = false
 
     public init() {}
 

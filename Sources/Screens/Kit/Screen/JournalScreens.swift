@@ -14,6 +14,8 @@ public struct JournalScreens: Sendable {
     ]
 
     public internal(set) var front = ScreenName.dayPage
+    /// The parts of the drawn screen that press keys when they are clicked.
+    private var buttons: [Canvas.Button] = []
     /// In the order of the types.
     private var states: [any ScreenState]
 
@@ -114,8 +116,16 @@ public struct JournalScreens: Sendable {
         return [.escape, character == "\u{7F}" ? .backspace : .character(character)]
     }
 
-    /// Passes a key to the screen in front, and returns the effects for the application.
+    /// Passes a key to the screen in front, and returns the effects for the application. A click on a hint presses
+    /// its keys.
     public mutating func handle(_ key: Key, in view: JournalView) -> [Effect] {
+        if case .mouse(let event) = key, event.wheelLines == 0,
+            let button = buttons.last(where: {
+                $0.row == event.position.row && $0.columns.contains(event.position.column)
+            })
+        {
+            return ([button.keys.first] + button.keys.rest).flatMap { handle($0, in: view) }
+        }
         // Mutated in place to avoid copying the state.
         let effects = states[place(of: front)].handle(key, in: view)
         defer { leaveDoneText() }
@@ -148,6 +158,8 @@ public struct JournalScreens: Sendable {
         // Lines left on a page are offered on the review's, and the other way round.
         let lines = pageInFront.lines
         pageInFront.lines = LineHistory()
+        // After a review the day goes on with what is open, not with what was decided last.
+        if front == .review, name == .dayPage { dayPage.selectFirstOpen(in: view) }
         front = name
         pageInFront.lines = lines
         self[name].comeToFront(in: view)
@@ -200,13 +212,23 @@ public struct JournalScreens: Sendable {
     public func waits(in view: JournalView) -> Bool { self[front].waits(in: view) }
 
     /// Whether a pause in typing matters to the screen in front.
-    public var awaitsPause: Bool { self[front].awaitsPause }
+    public var awaitsPause: Bool {
+        let pending = self[front].pendingKeys
+        return self[front].awaitsPause || pending.isBegun && !pending.isShown
+    }
 
     /// Tells the screen in front that typing paused.
-    public mutating func notePause() { self[front].notePause() }
+    public mutating func notePause() {
+        self[front].notePause()
+        if self[front].pendingKeys.isBegun { self[front].pendingKeys.isShown = true }
+    }
 
     /// Draws the screen in front.
-    public mutating func render(_ view: JournalView) -> Canvas { states[place(of: front)].render(view) }
+    public mutating func render(_ view: JournalView) -> Canvas {
+        let canvas = states[place(of: front)].render(view)
+        buttons = canvas.buttons
+        return canvas
+    }
 }
 
 extension JournalScreens: Equatable {

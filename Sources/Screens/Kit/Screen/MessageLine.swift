@@ -15,7 +15,12 @@ enum MessageLine {
                 canvas.fill(row: row, columns: 0..<canvas.size.columns, style: Style(.plain))
             }
             let end = canvas.put(line, row: row, column: 1, style: style)
-            if row == canvas.size.rows - 2 { canvas.put(offer, row: row, column: end, style: Style(.hint)) }
+            if row == canvas.size.rows - 2 {
+                let offerEnd = canvas.put(offer, row: row, column: end, style: Style(.hint))
+                if let keys = offeredKeys(of: message, state) {
+                    canvas.addButton(keys, row: row, columns: end..<offerEnd)
+                }
+            }
             row += 1
         }
     }
@@ -41,9 +46,10 @@ enum MessageLine {
             let lines = DisplayText.wrapped(text, to: width)
             return DisplayText.width(of: (lines.last ?? "") + offer) > width ? lines + [""] : lines
         }
-        var lines = wrapped(message.text)
+        let text = message.text.withOuterQuotes
+        var lines = wrapped(text)
         // What became of a todo stands behind its title, which is therefore shortened first.
-        if lines.count > wanted, let title = QuotedTitle(in: message.text) {
+        if lines.count > wanted, let title = QuotedTitle(in: text) {
             var room = wanted * width - DisplayText.width(of: title.text(with: "") + offer)
             while lines.count > wanted, room >= leastTitle {
                 lines = wrapped(title.text(with: DisplayText.truncated(title.title, to: room)))
@@ -68,7 +74,8 @@ enum MessageLine {
         let after: Substring
 
         init?(in text: String) {
-            guard let start = text.firstIndex(of: "\""), let end = text.lastIndex(of: "\""), start < end
+            guard let start = text.firstIndex(where: { "\"“".contains($0) }),
+                let end = text.lastIndex(where: { "\"”".contains($0) }), start < end
             else {
                 return nil
             }
@@ -82,16 +89,49 @@ enum MessageLine {
 
     /// ` · u undo`, if that key would undo the change.
     private static func offer<State: ScreenState>(of message: StoreMessage, _ state: State) -> String {
-        guard let offer = message.offer, state.isBrowsing else { return "" }
-        let (name, words): (CommandName, String) =
-            switch offer {
-            case .undo: (.undo, "undo")
-            case .redo: (.redo, "redo")
-            case .latest: (.latest, "show it")
-            case .conflicts: (.conflicts, "shows them")
-            case .startToday: (.startToday, "start it")
-            }
-        return State.commands.contains(name) ? " · \(state.keyName(name)) \(words)" : ""
+        guard let offer = message.offer, state.isBrowsing, State.commands.contains(offer.command.name) else {
+            return ""
+        }
+        return " · \(state.keyName(offer.command.name)) \(offer.command.words)"
+    }
+
+    /// The keys of the offered command.
+    private static func offeredKeys<State: ScreenState>(of message: StoreMessage, _ state: State)
+        -> KeySequence?
+    {
+        guard let offer = message.offer, state.isBrowsing else { return nil }
+        return State.commands[offer.command.name].flatMap { state.keymap.keys(of: $0).first }
+    }
+}
+
+extension StoreMessage.Offer {
+    fileprivate var command: (name: CommandName, words: String) {
+        switch self {
+        case .undo: (.undo, "undo")
+        case .redo: (.redo, "redo")
+        case .latest: (.latest, "show it")
+        case .conflicts: (.conflicts, "shows them")
+        case .startToday: (.startToday, "start it")
+        }
+    }
+}
+
+extension String {
+    /// The text with “ ” around a title that has straight quotation marks itself, if the locale can print them.
+    var withOuterQuotes: String {
+        guard count(where: { $0 == "\"" }) > 2, DisplayText.printable("“") == "“" else { return self }
+        var characters = Array(self)
+        var (depth, deepest, first) = (0, 0, 0)
+        for place in characters.indices where characters[place] == "\"" {
+            let before = place > 0 ? characters[place - 1] : " "
+            let after = place + 1 < characters.count ? characters[place + 1] : " "
+            let opens = depth == 0 || (" (\"".contains(before) && !" .,:;?!)\"".contains(after))
+            if depth == 0 { (deepest, first) = (0, place) }
+            depth += opens ? 1 : -1
+            deepest = max(deepest, depth)
+            if depth == 0, deepest > 1 { (characters[first], characters[place]) = ("“", "”") }
+        }
+        return String(characters)
     }
 }
 

@@ -146,12 +146,12 @@ extension ScreenState {
 
     private mutating func choose(_ key: Key, _ palette: CommandPalette, in view: JournalView) -> [Effect] {
         var palette = palette
-        let commands = palette.commands(of: beneath)
+        let commands = palette.commands(of: beneath, in: view)
         switch key {
         case .mouse(let event) where event.wheelLines != 0:
-            palette.handle(event.wheelLines > 0 ? .down : .up, on: beneath)
+            palette.handle(event.wheelLines > 0 ? .down : .up, on: beneath, in: view)
         case .mouse(let event):
-            let list = CommandPaletteView.list(palette, on: beneath)
+            let list = CommandPaletteView.list(palette, on: beneath, in: view)
             return list.choice(in: event.position.row).map { runByName(commands[$0].name, in: view) } ?? []
         case .enter where !palette.filter.isChosen && palette.filter.line.text.isEmpty,
             _ where key.isCancel:
@@ -162,13 +162,16 @@ extension ScreenState {
                 return runByName(.first, count: min(number, PendingKeys.largestCount), in: view)
             }
             guard let place = palette.chosen(among: commands, on: beneath) else {
-                let words =
-                    commands.isEmpty ? "No command has this name." : "No command is named so. ↓ chooses one."
-                return [.say(StoreMessage(words, isError: true))]
+                guard !commands.isEmpty else {
+                    return [.say(StoreMessage("No command has this name.", isError: true))]
+                }
+                return [
+                    .say(StoreMessage("No command has exactly this name. ↓ chooses one.", isError: true))
+                ]
             }
             return runByName(commands[place].name, in: view)
         default:
-            palette.handle(key, on: beneath)
+            palette.handle(key, on: beneath, in: view)
         }
         overlay = .palette(palette)
         return []

@@ -35,7 +35,7 @@ public protocol ScreenState: Equatable, Sendable {
     /// What keys do on the screen; nil for nothing.
     func meaning(of keys: KeySequence) -> KeyMeaning?
     /// The keys that may follow the beginning of a sequence, each with its command.
-    func continuations(of prefix: KeySequence) -> [HintLine.Hint]
+    func continuations(of prefix: KeySequence, in view: JournalView) -> [HintLine.Hint]
     /// Handles keys while no prompt is open: runs their command, or shows that they have none.
     mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
     /// Handles keys in the screen's own prompt: a line, a list or a question. Their command is for prompts that
@@ -163,9 +163,10 @@ extension ScreenState {
         case nil:
             canvas = draw(view)
         }
-        if pendingKeys.isBegun {
-            WhichKeyView.draw(self, pending: pendingKeys, symbols: preferences.symbols, on: &canvas)
+        if pendingKeys.isShown {
+            WhichKeyView.draw(self, view, pending: pendingKeys, symbols: preferences.symbols, on: &canvas)
         }
+        if preferences.symbolSet == .ascii { canvas.replaceSigns() }
         return canvas
     }
 }
@@ -267,7 +268,7 @@ extension ScreenState {
             return nil
         }
         let name = key == .character(" ") ? preferences.symbols.space : key.description
-        return HintLine.Hint(key: name, words: words)
+        return HintLine.Hint(key: name, words: words, keys: key)
     }
 
     /// The hints of the available commands among `names`.
@@ -329,11 +330,11 @@ enum MessagesView {
 /// Draws the keys typed so far over the status line and, above it, the keys that may follow.
 enum WhichKeyView {
     static func draw<State: ScreenState>(
-        _ state: State, pending: PendingKeys, symbols: Symbols, on canvas: inout Canvas
+        _ state: State, _ view: JournalView, pending: PendingKeys, symbols: Symbols, on canvas: inout Canvas
     ) {
         let last = canvas.size.rows - 1
         let columns = 0..<canvas.size.columns
-        let hints = pending.sequence.map(state.continuations) ?? []
+        let hints = pending.sequence.map { state.continuations(of: $0, in: view) } ?? []
         let grid = HintGrid(hints: hints, width: canvas.size.columns - 2, height: canvas.size.rows / 2)
         let top = last - (hints.isEmpty ? 0 : grid.lineCount)
         for row in top...last { canvas.fill(row: row, columns: columns, style: Style(.plain)) }
@@ -351,19 +352,21 @@ enum WhichKeyView {
 }
 
 extension ScreenState {
-    public func continuations(of prefix: KeySequence) -> [HintLine.Hint] {
-        Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing)
+    public func continuations(of prefix: KeySequence, in view: JournalView) -> [HintLine.Hint] {
+        Self.commands.continuations(of: prefix, keymap, isBrowsing: isBrowsing, in: view)
     }
 }
 
 extension CommandTable {
     /// The keys that may follow the beginning of a sequence, each with its command.
-    func continuations(of prefix: KeySequence, _ keymap: Keymap, isBrowsing: Bool) -> [HintLine.Hint] {
-        all.filter { isBrowsing || $0.name.worksInLists }.flatMap { command in
+    func continuations(
+        of prefix: KeySequence, _ keymap: Keymap, isBrowsing: Bool, in view: JournalView
+    ) -> [HintLine.Hint] {
+        all.filter { (isBrowsing || $0.name.worksInLists) && $0.name.isListed(in: view) }.flatMap { command in
             keymap.keys(of: command).filter(prefix.isPrefix).map { keys in
                 let rest = Array(keys.rest.dropFirst(prefix.rest.count))
                 let next = KeySequence(rest[0], Array(rest.dropFirst()))
-                return HintLine.Hint(key: next.description, words: command.title)
+                return HintLine.Hint(key: next.description, words: command.title, keys: next)
             }
         }
     }

@@ -8,9 +8,13 @@ public struct WeekReviewState: Equatable, Sendable {
     var scroll = 0
 
     /// Opens the suggested week.
-    /// - Parameter isFirstReview: Whether this is the first review of a week.
-    public init(clock: JournalClock, isFirstReview: Bool = false) {
+    /// - Parameters:
+    ///   - isFirstReview: Whether this is the first review of a week.
+    ///   - lastPage: The last page before today. An earlier week than this one that has none gives way to its week.
+    public init(clock: JournalClock, isFirstReview: Bool = false, lastPage: Day? = nil) {
         first = Self.weekShownFirst(clock: clock, isFirstReview: isFirstReview)
+        guard let lastPage, first < Self.week(of: clock), lastPage < first else { return }
+        first = DayExpression.endOfWeek(lastPage, clock.weekStart) - 6
     }
 
     /// The first day of the suggested week: last week's if this one has just begun or is first reviewed, else
