@@ -18,6 +18,8 @@ final class DayPageLayout {
         case field
         /// What starting the page adds from bundles, or that all of it is settled.
         case closing
+
+        var isHeading: Bool { if case .heading = self { true } else { false } }
     }
 
     /// All lines.
@@ -150,6 +152,30 @@ final class DayPageLayout {
 
     enum Edge { case first, last }
 
+    /// The section whose heading stays at the top of a page scrolled to a line, in place of that line; nil if none
+    /// needs to.
+    func stickySection(at first: Int, height: Int) -> Int? {
+        // In place of a section's last row, the heading would have none below it.
+        guard first > 0, first + 1 < lines.count, height > 2, !lines[first + 1].isHeading else { return nil }
+        switch lines[first] {
+        case .heading, .blank: return nil
+        case .row(let index, _):
+            // All of a title that fills the screen can be read.
+            if index == selectedIndex, lines(ofRowAt: index).map({ $0.count >= height }) == true {
+                return nil
+            }
+        case .field, .closing: break
+        }
+        for case .heading(let section) in lines[..<first].reversed() { return section }
+        return nil
+    }
+
+    /// The lines that are seen of a page scrolled to a line.
+    func seenLines(from first: Int, height: Int) -> Range<Int> {
+        let top = stickySection(at: first, height: height) == nil ? first : first + 1
+        return top..<max(top, first + height)
+    }
+
     /// The first line to show, with the least scrolling that makes a line visible.
     func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
         let focus = shown.field ?? firstLine(ofRowAt: selectedIndex) ?? 0
@@ -164,6 +190,8 @@ final class DayPageLayout {
         var first = min(scroll, max(0, lines.count - height))
         if end >= first + height { first = end - height + 1 }
         if start < first { first = start }
+        // Under the heading that stays at the top.
+        if start == first, stickySection(at: first, height: height) != nil { first -= 1 }
         return first
     }
 }

@@ -22,7 +22,7 @@ extension DayPageState {
             return event.kind == .doublePress ? run(showsResults ? .openPage : .rename, in: view) : []
         case .todoHistory, .listing:
             guard var list = openList(in: view),
-                list.place.select(row: event.position.row, count: list.count)
+                list.place.handle(event, count: list.count, in: ListPlace.firstRow..<size.rows - 2)
             else { return [] }
             resume(with: list)
             if case .todoHistory(let place) = mode, noteRows(in: view).rows.indices.contains(place.index),
@@ -42,6 +42,7 @@ extension DayPageState {
         let layout = layout(in: view)
         let place = scroll + screenRow - body.lowerBound
         guard body.contains(screenRow), layout.lines.indices.contains(place),
+            layout.seenLines(from: scroll, height: body.count).contains(place),
             case .row(let index, let line) = layout.lines[place]
         else { return nil }
         let id = layout.rows[index].id
@@ -64,8 +65,7 @@ extension DayPageState {
             scrollPage(by: lines, in: view)
         case .todoHistory, .listing:
             guard var list = openList(in: view) else { return [] }
-            let movement: Movement = lines > 0 ? .halfPageDown : .halfPageUp
-            list.place.move(movement, count: list.count, halfPage: abs(lines))
+            list.place.select(list.place.index + lines, count: list.count)
             resume(with: list)
         case .editing, .picking, .bundling, .sharing:
             guard choiceList(in: view) != nil else { return [] }

@@ -45,7 +45,7 @@ extension DayPageState {
         let layout = layout(in: view)
         let height = body(in: view).count
         let first = layout.scroll(from: scroll, height: height, selectedIndex: selectedIndex)
-        let shown = layout.wholeRows(in: first..<first + height)
+        let shown = layout.wholeRows(in: layout.seenLines(from: first, height: height))
         guard let top = shown.first, let bottom = shown.last else { return nil }
         return top..<bottom + 1
     }
@@ -54,14 +54,16 @@ extension DayPageState {
     private func rows(in step: Int, in view: JournalView) -> Int {
         guard abs(step) > 1 else { return step }
         let layout = layout(in: view)
-        let height = body(in: view).count
+        let body = body(in: view).count
+        // The heading that stays at the top covers a line of either screen.
+        let height = layout.lines.count > body ? max(1, body - 2) : body
         guard let start = layout.lines(of: selectedID)?.lowerBound else { return step.signum() }
         var count = step.signum()
         while let lines = layout.lines(ofRowAt: selectedIndex + count + step.signum()) {
             let isNear = abs(lines.lowerBound - start) <= abs(step)
             // The line at the edge of the new screen must have been visible or follow a visible one.
             let leavesNothingOut =
-                lines.count >= height
+                lines.count >= body
                 || (step > 0 ? lines.upperBound <= scroll + 2 * height : lines.lowerBound >= scroll - height)
             guard isNear, leavesNothingOut else { break }
             count += step.signum()
@@ -104,7 +106,7 @@ extension DayPageState {
         let layout = layout(in: view)
         let height = body(in: view).count
         scroll = max(0, min(scroll + step, layout.lines.count - height))
-        let seen = scroll..<scroll + height
+        let seen = layout.seenLines(from: scroll, height: height)
         guard let selected = layout.lines(of: selectedID), !seen.contains(lines: selected) else { return }
         let whole = layout.wholeRows(in: seen)
         // If titles fill the screen, no row may be completely visible.

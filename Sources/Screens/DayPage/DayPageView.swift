@@ -30,7 +30,11 @@ enum DayPageView {
                 from: state.scroll, height: body.count,
                 selectedIndex: layout.selectedIndex ?? 0)
             let lines = DayPageRowView(layout, view: view, state: state, symbols: symbols)
-            for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)) {
+            let sticky = layout.stickySection(at: state.scroll, height: body.count)
+            if let sticky { lines.draw(.heading(section: sticky), row: body.lowerBound, on: &canvas) }
+            for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)).dropFirst(
+                sticky == nil ? 0 : 1)
+            {
                 lines.draw(line, row: row, on: &canvas)
             }
             let used = layout.lines.count - state.scroll

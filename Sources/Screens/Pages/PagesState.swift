@@ -9,8 +9,8 @@ public struct PagesState: Equatable, Sendable {
     var isTyping = false
     /// The selected day; nil for the first one.
     var selected: Day?
-    /// The first visible row.
-    var scroll = 0
+    /// The selection's index and the scroll when the list was last drawn or moved in.
+    private var lastPlace = ListPlace()
     public var overlay: Overlay?
     public var pendingKeys = PendingKeys()
     public var size: Size
@@ -43,46 +43,44 @@ public struct PagesState: Equatable, Sendable {
         return view.readings.foundPages?.value?.days ?? all
     }
 
-    /// The index of the selected day or, if it isn't in the list, of the nearest one before it.
-    func index(in days: [Day]) -> Int {
-        guard let selected else { return 0 }
-        return days.firstIndex { $0 <= selected } ?? max(0, days.count - 1)
+    /// The place in the list: at the selected day or, if it isn't there, at the nearest one before it.
+    func place(in days: [Day]) -> ListPlace {
+        var place = lastPlace
+        let index = selected.map { selected in days.firstIndex { $0 <= selected } ?? days.count - 1 }
+        place.select(index ?? 0, count: days.count)
+        place.show(in: rows.count, count: days.count)
+        return place
     }
 
-    mutating func select(at index: Int, in days: [Day]) {
+    /// Goes to a place in the list.
+    mutating func go(to place: ListPlace, in days: [Day]) {
+        lastPlace = place
         guard !days.isEmpty else { return }
-        selected = days[max(0, min(index, days.count - 1))]
-        scroll = scrollShowingSelection(in: days)
-    }
-
-    /// The scroll nearest to the current one that shows the selection.
-    func scrollShowingSelection(in days: [Day]) -> Int {
-        let index = index(in: days)
-        let last = max(0, days.count - rows.count)
-        return min(last, max(index - rows.count + 1, min(scroll, index)))
+        selected = days[place.index]
+        lastPlace.show(in: rows.count, count: days.count)
     }
 
     mutating func move(_ movement: Movement, in view: JournalView) {
         let days = days(in: view)
-        let shown = scroll..<max(scroll, min(days.count, scroll + rows.count))
-        let place = movement.place(
-            from: index(in: days), count: days.count, halfPage: max(1, rows.count / 2),
-            times: pendingKeys.count, shown: shown.isEmpty ? nil : shown)
-        select(at: place, in: days)
+        var place = place(in: days)
+        place.move(
+            movement, count: days.count, halfPage: max(1, rows.count / 2), times: pendingKeys.count,
+            height: rows.count)
+        go(to: place, in: days)
     }
 
     mutating func align(_ alignment: Alignment, in view: JournalView) {
         let days = days(in: view)
-        let index = index(in: days)
-        let first = alignment.scroll(showing: index..<index + 1, in: rows.count)
-        scroll = max(0, min(first, days.count - rows.count))
+        var place = place(in: days)
+        place.align(alignment, count: days.count, height: rows.count)
+        lastPlace = place
     }
 
     /// The effects of opening the selected page.
     func open(in view: JournalView) -> [Effect] {
         let days = days(in: view)
         guard !days.isEmpty else { return [] }
-        return [.turn(to: .dayPage), .apply(.show(.day(days[index(in: days)])))]
+        return [.turn(to: .dayPage), .apply(.show(.day(days[place(in: days).index])))]
     }
 
     /// Shows all pages again.
@@ -110,7 +108,7 @@ extension PagesState: ScreenState {
     public func neededReadings(in view: JournalView) -> Set<Reading> {
         let days = days(in: view)
         guard !days.isEmpty else { return [.pageDays] }
-        let first = scrollShowingSelection(in: days)
+        let first = place(in: days).scroll
         let batches = first / Self.batch...(first + rows.count - 1) / Self.batch
         let shown = batches.lowerBound * Self.batch..<(batches.upperBound + 1) * Self.batch
         return [.pageDays, .pageSummaries(Array(days[shown.clamped(to: days.indices)]))]
@@ -129,21 +127,17 @@ extension PagesState: ScreenState {
         default:
             let before = filter.text
             _ = filter.handle(stroke.key)
-            if filter.text != before { (selected, scroll) = (nil, 0) }
+            if filter.text != before { (selected, lastPlace) = (nil, ListPlace()) }
         }
         return []
     }
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         let days = days(in: view)
-        guard event.wheelLines == 0 else {
-            select(at: index(in: days) + event.wheelLines, in: days)
-            return []
-        }
-        let place = scroll + event.position.row - rows.lowerBound
-        guard rows.contains(event.position.row), days.indices.contains(place) else { return [] }
-        select(at: place, in: days)
-        return event.kind == .doublePress ? open(in: view) : []
+        var place = place(in: days)
+        let isClicked = place.handle(event, count: days.count, in: rows)
+        go(to: place, in: days)
+        return isClicked && event.kind == .doublePress ? open(in: view) : []
     }
 }
 

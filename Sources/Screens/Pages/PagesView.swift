@@ -4,7 +4,7 @@ import Store
 extension PagesState {
     public mutating func draw(_ view: JournalView) -> Canvas {
         let days = days(in: view)
-        scroll = scrollShowingSelection(in: days)
+        go(to: place(in: days), in: selected == nil ? [] : days)
         var canvas = Canvas(size: size)
         PagesView(view: view, state: self, days: days).draw(on: &canvas)
         return canvas
@@ -36,10 +36,12 @@ struct PagesView {
             canvas.put(
                 words, row: state.rows.lowerBound, column: DayPageLayout.markColumn, style: Style(.caption))
         }
-        let selected = state.index(in: days)
-        for (place, row) in zip(days.indices.dropFirst(state.scroll), state.rows) {
-            draw(days[place], isSelected: place == selected, row: row, on: &canvas)
+        var place = state.place(in: days)
+        let cursor = canvas.cursor
+        place.draw(days.count, rows: state.rows, columns: 1..<columns, symbols: symbols, on: &canvas) {
+            draw(days[$0], isSelected: $2, row: $1, on: &$3)
         }
+        if state.isTyping { canvas.cursor = cursor }
         footer(on: &canvas)
     }
 
@@ -54,12 +56,6 @@ struct PagesView {
     }
 
     private func draw(_ day: Day, isSelected: Bool, row: Int, on canvas: inout Canvas) {
-        if isSelected {
-            SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
-            if !state.isTyping {
-                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
-            }
-        }
         let summary = view.readings.pageSummaries?.value?[day]
         let isWide = state.size.columns >= Self.wideColumns
         let role: Style.Role = day == view.today ? .today : .calendarPage
@@ -101,7 +97,7 @@ struct PagesView {
             return
         }
         MessageLine.draw(view, state, on: &canvas)
-        let position = days.isEmpty ? "" : "\(state.index(in: days) + 1)/\(days.count)"
+        let position = state.place(in: days).position(among: days.count)
         let end = canvas.size.columns - DisplayText.width(of: position) - DayPageLayout.margin
         canvas.put(position, row: row, column: end, style: Style(.hint))
         state.drawHints(

@@ -17,19 +17,14 @@ struct TodoHistoryView {
             row: 0, columns: min(railStart, columns - 1)..<columns - 1, isRightAligned: true,
             symbols: symbols, on: &canvas)
         let body = ListPlace.firstRow..<(canvas.size.rows - 2)
-        list.show(in: body.count)
         let events = history.events
         let days = events.map { $0.day.shortName(from: view.today) }
         let width = days.map { DisplayText.width(of: $0) }.max() ?? 0
-        for (row, place) in zip(body, (0..<note.rows.count + events.count).dropFirst(list.scroll)) {
-            let isSelected = place == list.index
-            if isSelected {
-                SelectedRow.draw(row: row, columns: 1..<columns, symbols: symbols, on: &canvas)
-                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
-            }
+        list.draw(
+            note.rows.count + events.count, rows: body, columns: 1..<columns, symbols: symbols, on: &canvas
+        ) { place, row, isSelected, canvas in
             guard place >= note.rows.count else {
-                draw(note.rows[place], isSelected: isSelected, row: row, columns: columns, on: &canvas)
-                continue
+                return draw(note.rows[place], isSelected: isSelected, row: row, columns: columns, on: &canvas)
             }
             let index = place - note.rows.count
             draw(

@@ -88,10 +88,11 @@ struct DayPageMouseTests {
         let view = SamplePage.view((1...60).map { Todo(id: $0, title: "t\($0)", start: "2026-11-20") })
         let (down, _) = state([wheelDown], in: view)
         #expect(down.scroll == 3)
-        #expect(down.selectedIndex == 2)
+        // The first line is under the heading, which stays.
+        #expect(down.selectedIndex == 3)
         let (end, _) = state(Array(repeating: wheelDown, count: 40), in: view)
         #expect(end.scroll == 61 - 21)
-        #expect(end.selectedIndex == 39)
+        #expect(end.selectedIndex == 40)
         let (back, _) = state([.character("G"), wheelUp, wheelUp], in: view)
         #expect(back.scroll == 61 - 21 - 6)
         #expect(back.selectedIndex == 59 - 6)

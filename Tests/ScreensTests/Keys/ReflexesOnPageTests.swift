@@ -136,7 +136,7 @@ struct ReflexesOnPageTests {
         #expect(index(typed("M")) == 9)
         #expect(index(typed("LH")) == 0)
         #expect(index(typed("3L")) == 17)
-        #expect(index(typed("GH")) == 39)
+        #expect(index(typed("GH")) == 40)
         #expect(index([.control("f")]) == 20)
         #expect(index([.control("f"), .control("b")]) == 0)
         #expect(index([.control("d")]) == 12)

@@ -82,7 +82,9 @@ import Testing
             var days: [Day] = []
             for case .pageSummaries(let read) in state.neededReadings(in: view) { days = read }
             #expect((56...96).contains(days.count))
-            let shown = view.readings.pageDays?.value?.dropFirst(state.scroll).prefix(56) ?? []
+            let shown =
+                view.readings.pageDays?.value?.dropFirst(state.place(in: state.days(in: view)).scroll).prefix(
+                    56) ?? []
             #expect(shown.allSatisfy(days.contains))
         }
     }

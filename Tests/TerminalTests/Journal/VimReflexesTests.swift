@@ -50,7 +50,8 @@ struct VimReflexesTests {
         },
         "zz": { journal in
             journal.terminal.send("7jzt")
-            try journal.terminal.waitUntil { $0.rows[1].contains("▌ ○ todo 08") }
+            // Under the heading, which stays at the top.
+            try journal.terminal.waitUntil { $0.rows[2].contains("▌ ○ todo 08") }
             journal.terminal.send("15Gzz")
             try journal.terminal.waitUntil { $0.rows[11].contains("▌ ○ todo 15") }
             journal.terminal.send("20Gzb")

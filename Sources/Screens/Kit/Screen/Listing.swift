@@ -129,29 +129,22 @@ enum ChangeListView {
             canvas.put("No changes yet.", row: body.lowerBound, column: 3, style: Style(.caption))
         }
         list.show(in: body.count)
-        let times = changes.dropFirst(list.scroll).prefix(body.count).map { change in
+        let first = list.scroll
+        let times = changes.dropFirst(first).prefix(body.count).map { change in
             let time = view.clock.timeOfDay(change.date)
             guard view.clock.day(of: change.date) != view.today else { return time }
             return "\(view.clock.date(of: change.date).shortName(from: view.today)) \(time)"
         }
-        let width = times.map { DisplayText.width(of: $0) }.max() ?? 0
-        for (place, row) in zip(changes.indices.dropFirst(list.scroll), body) {
-            let change = changes[place]
-            let isSelected = place == list.index
-            let style = Style(change.isUndone ? .caption : .plain, selected: isSelected)
-            let end = canvas.size.columns - DayPageLayout.margin
-            if isSelected {
-                canvas.fill(row: row, columns: 1..<end, style: style)
-                canvas.put(symbols.cursor, row: row, column: 1, style: style)
-                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
-            }
+        let column = DayPageLayout.markColumn + (times.map { DisplayText.width(of: $0) }.max() ?? 0) + 2
+        let end = canvas.size.columns - DayPageLayout.margin
+        list.draw(changes.count, rows: body, columns: 1..<end, symbols: symbols, on: &canvas) {
+            place, row, isSelected, canvas in
             canvas.put(
-                times[place - list.scroll], row: row, column: DayPageLayout.markColumn,
+                times[place - first], row: row, column: DayPageLayout.markColumn,
                 style: Style(.caption, selected: isSelected))
-            let column = DayPageLayout.markColumn + width + 2
             canvas.put(
-                DisplayText.truncated(words(of: change), to: end - column), row: row, column: column,
-                style: style)
+                DisplayText.truncated(words(of: changes[place]), to: end - column), row: row, column: column,
+                style: Style(changes[place].isUndone ? .caption : .plain, selected: isSelected))
         }
     }
 
@@ -185,19 +178,12 @@ struct ConflictListView {
         // In a low window the list keeps two lines, and the end of the details gives way.
         let room = max(0, min(details.count + 1, body.count - min(2, conflicts.count)))
         let rows = body.prefix(min(conflicts.count, body.count - room))
-        list.show(in: rows.count)
-        for (place, row) in zip(conflicts.indices.dropFirst(list.scroll), rows) {
-            let isSelected = place == list.index
-            let style = Style(.plain, selected: isSelected)
-            if isSelected {
-                canvas.fill(row: row, columns: 1..<end, style: style)
-                canvas.put(symbols.cursor, row: row, column: 1, style: style)
-                canvas.cursor = ScreenPosition(row: row, column: DayPageLayout.markColumn)
-            }
+        list.draw(conflicts.count, rows: rows, columns: 1..<end, symbols: symbols, on: &canvas) {
+            place, row, isSelected, canvas in
             let words = ConflictWords(conflicts[place], clock: clock).headline.harmless
             canvas.put(
                 DisplayText.truncated(words, to: end - DayPageLayout.markColumn), row: row,
-                column: DayPageLayout.markColumn, style: style)
+                column: DayPageLayout.markColumn, style: Style(.plain, selected: isSelected))
         }
         for (line, row) in zip(details, body.dropFirst(rows.count + 1)) {
             canvas.put(
