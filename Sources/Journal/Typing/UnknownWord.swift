@@ -1,0 +1,47 @@
+/// A word of a typed line that looks like a mark but isn't understood.
+public struct UnknownWord: Hashable, Sendable {
+    public enum Problem: Hashable, Sendable {
+        /// No category has that name.
+        case noCategory
+        /// Several categories begin with it.
+        case ambiguous([String])
+        /// The line has a category already.
+        case secondCategory
+        /// It isn't a date, for this reason.
+        case noDate(String)
+        /// The line has a date already.
+        case secondDate
+        /// A `#` or `~` at the end of the line, with nothing behind it.
+        case unfinished
+        /// A `!` where nothing can be a habit.
+        case noHabit
+    }
+
+    /// The word as typed, with its `#` or `~`.
+    public var word: String
+    public var problem: Problem
+
+    public init(word: String, problem: Problem) {
+        self.word = word
+        self.problem = problem
+    }
+
+    /// The word without its mark.
+    public var name: String { String(word.dropFirst()) }
+
+    /// Whether it looks like a category, not a date.
+    public var isTag: Bool { word.hasPrefix("#") }
+
+    /// What is wrong with it, as a sentence without its end: `no category "work"`.
+    public var words: String {
+        switch problem {
+        case .noCategory: "no category \(name.quoted)"
+        case .ambiguous(let names): "\(word) could be \(names.joined(separator: " or "))"
+        case .secondCategory: "a todo has one category, so \(word) stays in the title"
+        case .noDate(let reason): reason
+        case .secondDate: "a todo has one date, so \(word) stays in the title"
+        case .noHabit: "this can't be a habit, so ! stays in the title"
+        case .unfinished: isTag ? "there is no category after the #" : "there is no date after the ~"
+        }
+    }
+}
