@@ -31,6 +31,34 @@ struct AddTests {
         #expect(try daybook.run("add", "x", "--create").status == 64)
     }
 
+    @Test("--create makes no category for todos that aren't added")
+    func nothingAdded() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "Call Sam")
+        let again = try daybook.run("add", "Call Sam", "-c", "Fresh", "--create")
+        #expect(again.errors == "Already open: \"Call Sam\" (1)\n")
+        let refused = try daybook.run("did", "Call Sam", "-c", "Fresh", "--create")
+        #expect(refused.status == 1)
+        #expect(try daybook.run("categories").output.contains("Fresh") == false)
+        let some = try daybook.run("add", "-", "-c", "Fresh", "--create", input: "Call Sam\nPack\nPay\n")
+        #expect(
+            some.output
+                == "Added \"Pack\" to new category Fresh (2)\nAdded \"Pay\" to new category Fresh (3)\n")
+        #expect(try daybook.run("list", "-c", "Fresh").output.contains("Pay"))
+    }
+
+    @Test("--create goes by the whole name, which the line's own tag may repeat")
+    func wholeName() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("categories", "add", "Cards")
+        let car = try daybook.run("add", "Wash it #car", "-c", "Car", "--create")
+        #expect(car.output == "Added \"Wash it\" to new category Car (1)\n")
+        #expect(car.errors == "")
+        let unnamed = try daybook.run("add", "Nothing", "-c", " ", "--create")
+        #expect(unnamed.status == 1)
+        #expect(unnamed.errors == "daybook: A category needs a name.\n")
+    }
+
     @Test("The same title or URL is not added twice, unless wanted")
     func duplicates() throws {
         let daybook = try DaybookCommand()

@@ -17,21 +17,20 @@ struct TypedWords {
         _ text: String, for use: EntryLine.Use, options: EntryOptions, isStrict: Bool, categories: [Category],
         clock: JournalClock
     ) throws {
+        let created = try Self.newCategory(options, among: categories)
+        newCategory = created?.name
         line = EntryLine(
-            text, categories: categories, today: clock.today, weekStart: clock.weekStart,
-            order: clock.dateOrder, marks: options.literal ? .none : .complete, for: use)
+            text, categories: categories + [created].compactMap(\.self), today: clock.today,
+            weekStart: clock.weekStart, order: clock.dateOrder, marks: options.literal ? .none : .complete,
+            for: use)
         if isStrict, use == .todo, let unknown = line.unknown.first(where: { $0.problem == .noCategory }) {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)
-        if let category = options.category {
+        if let created {
+            line.category = created
+        } else if let category = options.category {
             line.category = Category.named(category, among: categories)
-            if line.category == nil, options.create, let name = Title.normalized(category),
-                !Category.isOther(category, among: categories)
-            {
-                newCategory = name
-                line.category = Category(id: Category.unsavedID, name: name)
-            }
             if line.category == nil, !Category.isOther(category, among: categories) {
                 let known = Category.known(categories)
                 guard !isStrict else { throw JournalError("No category \"\(category)\". \(known)") }
@@ -42,6 +41,18 @@ struct TypedWords {
             line.externalURL = try WebAddress.checked(url)
         }
         guard !line.title.isEmpty else { throw JournalError("A todo needs a title.") }
+    }
+
+    /// The category that the options create; nil if they don't, or if one has the whole name.
+    private static func newCategory(
+        _ options: EntryOptions, among categories: [Category]
+    ) throws -> Category? {
+        guard options.create, let typed = options.category else { return nil }
+        guard let name = Title.normalized(typed) else { throw JournalError("A category needs a name.") }
+        guard Category.exactly(named: name, among: categories) == nil,
+            !Category.isOther(name, among: categories)
+        else { return nil }
+        return Category(id: Category.unsavedID, name: name)
     }
 
     private static func remark(about unknown: UnknownWord) -> String {

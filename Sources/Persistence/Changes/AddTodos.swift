@@ -3,13 +3,14 @@ import Journal
 
 extension JournalChange where Outcome == [Todo] {
     /// Adds todos or entries, in order.
-    /// - Parameter isNewCategory: Whether their category is created with them, which the label says.
+    /// - Parameter newCategory: The name of a category to create for those in the unsaved one.
     /// - Throws: ``JournalError`` if a title is empty or a text too long; none is added then.
-    public static func add(_ drafts: [TodoDraft], isNewCategory: Bool = false) -> JournalChange {
+    public static func add(_ drafts: [TodoDraft], newCategory: String? = nil) -> JournalChange {
         JournalChange { db in
             try Limits.check(rows: drafts.count)
-            let added = try drafts.map { try insert($0.checked(), db) }
-            let category = try categoryName(of: added, db).map { isNewCategory ? "new category \($0)" : $0 }
+            var new = NewCategory(named: newCategory)
+            let added = try drafts.map { try insert(new.placed($0, db).checked(), db) }
+            let category = try new.words ?? categoryName(of: added, db)
             return (added, { Sentences.added(added, to: category, today: $0) }, SkippedTodos())
         }
     }
@@ -34,19 +35,22 @@ public struct AddedTodos: Sendable {
     public var added: [Todo] = []
     /// The existing open todos with the same title or URL.
     public var present: [Todo] = []
+    /// The words for the category that was created with them; nil for none.
+    var newCategory: String?
 }
 
 extension JournalChange where Outcome == AddedTodos {
     /// Logs entries. An open todo with the same title or URL that starts after the entry's day stays open.
     /// - Throws: ``JournalError`` if a title is empty, or an open todo of the entry's day has the same title
     ///   or URL and should be marked done instead; none is added then.
-    public static func logNew(_ drafts: [TodoDraft]) -> JournalChange {
+    public static func logNew(_ drafts: [TodoDraft], newCategory: String? = nil) -> JournalChange {
         JournalChange {
-            Sentences.added($0.added, today: $1)
+            Sentences.added($0.added, to: $0.newCategory, today: $1)
         } apply: { db in
             try Limits.check(rows: drafts.count)
             let open = try OpenTodos(like: drafts, db)
             var outcome = AddedTodos()
+            var new = NewCategory(named: newCategory)
             for draft in drafts {
                 guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
                 if let same = open.same(title: title, url: draft.externalURL) {
@@ -57,30 +61,33 @@ extension JournalChange where Outcome == AddedTodos {
                     }
                     if !outcome.present.contains(same) { outcome.present.append(same) }
                 }
-                outcome.added.append(try JournalChange<[Todo]>.insert(draft.checked(), db))
+                outcome.added.append(try JournalChange<[Todo]>.insert(new.placed(draft, db).checked(), db))
             }
+            outcome.newCategory = new.words
             return outcome
         }
     }
 
     /// Adds the drafts, except those whose title or URL an open todo or an earlier draft has.
-    public static func addMissing(_ drafts: [TodoDraft]) -> JournalChange {
+    public static func addMissing(_ drafts: [TodoDraft], newCategory: String? = nil) -> JournalChange {
         JournalChange {
-            Sentences.added($0.added, today: $1)
+            Sentences.added($0.added, to: $0.newCategory, today: $1)
         } apply: { db in
             try Limits.check(rows: drafts.count)
             var outcome = AddedTodos()
+            var new = NewCategory(named: newCategory)
             var open = try OpenTodos(like: drafts, db)
             for draft in drafts {
                 guard let title = Title.normalized(draft.title) else { throw JournalError.emptyTitle }
                 if let same = open.same(title: title, url: draft.externalURL) {
                     outcome.present.append(same)
                 } else {
-                    let added = try JournalChange<[Todo]>.insert(draft.checked(), db)
+                    let added = try JournalChange<[Todo]>.insert(new.placed(draft, db).checked(), db)
                     open.insert(added)
                     outcome.added.append(added)
                 }
             }
+            outcome.newCategory = new.words
             return outcome
         }
     }

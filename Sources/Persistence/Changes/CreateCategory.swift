@@ -1,3 +1,4 @@
+import GRDB
 import Journal
 
 extension JournalChange {
@@ -12,14 +13,28 @@ extension JournalChange {
             return try change(category.id).run(db)
         }
     }
+}
 
-    /// Adds drafts, and creates the category of those that are in an unsaved one.
-    static func adding(
-        _ drafts: [TodoDraft], toNew name: String?, _ add: @escaping @Sendable ([TodoDraft]) -> JournalChange
-    ) -> JournalChange {
-        guard let name else { return add(drafts) }
-        return creatingCategory(named: name) { id in
-            add(drafts.map { $0.categoryID == Category.unsavedID ? $0.placed(in: id) : $0 })
-        }
+/// A category that is created with the first todo added to it.
+struct NewCategory {
+    private let name: String?
+    private var category: Category?
+
+    init(named name: String?) { self.name = name }
+
+    /// How a reply names it; nil if it wasn't needed.
+    var words: String? { category.map { "new category \($0.name)" } }
+
+    /// A draft in the new category if it is in the unsaved one, else as it is.
+    mutating func placed(_ draft: TodoDraft, _ db: Database) throws -> TodoDraft {
+        guard draft.categoryID == Category.unsavedID, let name else { return draft }
+        let library = try JournalQuery<Library>.library(db)
+        // Another program may have created it meanwhile.
+        let existing = Category.exactly(named: name, among: library.categories)
+        let created = try existing ?? LibraryChange(library: library, db: db).insertCategory(named: name)
+        if existing == nil { category = created }
+        var draft = draft
+        draft.categoryID = created.id
+        return draft
     }
 }

@@ -20,16 +20,13 @@ extension JournalChange where Outcome == VerbOutcome {
         case .removePage(let day):
             return JournalChange<RemovedPage>.removePage(of: day, clock: clock)
                 .map { VerbOutcome(touched: $0.reopened.map(\.id)) }
-        case .add(let drafts, newCategory: nil):
-            return JournalChange<[Todo]>.add(drafts).map { VerbOutcome(added: $0) }
-        case .add(let drafts, newCategory: let name?):
-            return JournalChange<[Todo]>.adding(drafts, toNew: name) { .add($0, isNewCategory: true) }
-                .map { VerbOutcome(added: $0) }
+        case .add(let drafts, let name):
+            return JournalChange<[Todo]>.add(drafts, newCategory: name).map { VerbOutcome(added: $0) }
         case .addMissing(let drafts, let name):
-            return JournalChange<AddedTodos>.adding(drafts, toNew: name) { .addMissing($0) }
+            return JournalChange<AddedTodos>.addMissing(drafts, newCategory: name)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .logNew(let drafts, let name):
-            return JournalChange<AddedTodos>.adding(drafts, toNew: name) { .logNew($0) }
+            return JournalChange<AddedTodos>.logNew(drafts, newCategory: name)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }
         case .complete(let todos):
             return JournalChange<[Todo]>.end(todos, as: .done, on: page, clock: clock).uneventful
@@ -123,13 +120,5 @@ extension VerbOutcome {
     fileprivate init(_ replayed: ReplayedSteps) {
         self.init(
             touched: replayed.todoIDs, libraryRow: replayed.libraryRow, replayed: replayed.steps.map(\.id))
-    }
-}
-
-extension TodoDraft {
-    func placed(in categoryID: Int64) -> TodoDraft {
-        var draft = self
-        draft.categoryID = categoryID
-        return draft
     }
 }
