@@ -1,7 +1,7 @@
 import Foundation
 import Screens
 
-/// Fills the generated parts of the README and the manual: keys, styles, commands and options.
+/// Fills the generated parts of the README and the manual: keys, styles, commands, options and outputs.
 ///
 /// `generate-docs FOLDER DAYBOOK`: the project's folder, and the program that provides the help.
 @main
@@ -12,8 +12,8 @@ enum GenerateDocs {
             exit(64)
         }
         let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-        let commands = CommandReference(
-            program: try CommandHelp(of: URL(fileURLWithPath: CommandLine.arguments[2])))
+        let program = URL(fileURLWithPath: CommandLine.arguments[2])
+        let commands = CommandReference(program: try CommandHelp(of: program))
 
         let readme = folder.appendingPathComponent("README.md")
         try fill("keys", of: readme, with: KeyTables.essentials)
@@ -26,12 +26,12 @@ enum GenerateDocs {
         try fill(
             "common options", of: manual.appendingPathComponent("daybook.1"), with: commands.commonOptions)
         try fill("commands", of: manual.appendingPathComponent("daybook.1"), with: commands.manual)
+        let outputs = JSONReference(schemas: try SchemaFiles.all(of: program))
+        try fill("outputs", of: manual.appendingPathComponent("daybook.1"), with: outputs.manual)
         let keysManual = manual.appendingPathComponent("daybook-keys.7")
         try fill("keys", of: keysManual, with: KeyTables.manual)
         try fill("reflexes", of: keysManual, with: ReflexTable.manual)
-        try SchemaFiles.write(
-            to: folder.appendingPathComponent("docs/schema"),
-            program: URL(fileURLWithPath: CommandLine.arguments[2]))
+        try SchemaFiles.write(to: folder.appendingPathComponent("docs/schema"), program: program)
         try fill("styles", of: manual.appendingPathComponent("daybook-config.5"), with: StyleList.manual)
     }
 

@@ -6,6 +6,11 @@ enum KeyTables {
         AllCommands.bindings.filter { $0.group == group }
     }
 
+    /// A command's keys, or what runs it after `:` if it has none.
+    private static func names(of command: CommandBinding) -> [String] {
+        command.keys.isEmpty ? [":\(command.name.rawValue)"] : command.keys.map(\.description)
+    }
+
     /// The keys for a newcomer's first day.
     private static let essential: [CommandName] = [
         .add, .entry, .toggle, .rename, .tomorrow, .postpone, .abandon, .editText, .history, .startToday,
@@ -28,7 +33,7 @@ enum KeyTables {
     private static func table(_ commands: [CommandBinding]) -> [String] {
         ["| key | what it does |", "|---|---|"]
             + commands.map { command in
-                "| \(command.keys.map { "`\($0)`" }.joined(separator: " ")) | \(command.summary) |"
+                "| \(names(of: command).map { "`\($0)`" }.joined(separator: " ")) | \(command.summary) |"
             }
     }
 
@@ -37,7 +42,7 @@ enum KeyTables {
         CommandGroup.allCases.flatMap { group in
             [".Ss \(group.rawValue)", ".Bl -tag -width 12n"]
                 + commands(in: group).flatMap { command in
-                    let keys = command.keys.map { Roff.escaped($0.description) }.joined(separator: " , ")
+                    let keys = names(of: command).map(Roff.escaped).joined(separator: " , ")
                     return [
                         ".It Ic \(keys)", command.summary + ".",
                         ".Pq Li \(Roff.escaped(command.name.rawValue))",

@@ -13,8 +13,13 @@ enum Roff {
         return (isPunctuation ? "\\&" : "") + word.map { escapes[$0] ?? String($0) }.joined()
     }
 
-    /// Text as lines of at most 78 characters, each sentence on a new line and code in backticks bold.
+    /// Text as lines of at most 78 characters, each sentence on a new line and code in backticks bold. A blank line begins a
+    /// new paragraph.
     static func text(_ text: String) -> [String] {
+        Array(text.components(separatedBy: "\n\n").map(paragraph).joined(separator: [".Pp"]))
+    }
+
+    private static func paragraph(_ text: String) -> [String] {
         let parts = text.replacing("\\", with: "\\e").components(separatedBy: "`")
         let marked = parts.enumerated().map { part in
             // Without hyphenation, so that code can be copied.
@@ -22,7 +27,7 @@ enum Roff {
         }
         var lines: [String] = []
         var startsSentence = true
-        for word in marked.joined().split(separator: " ") {
+        for word in marked.joined().split(whereSeparator: \.isWhitespace) {
             if let line = lines.last, !startsSentence, line.count + word.count < 78 {
                 lines[lines.count - 1] += " \(word)"
             } else {

@@ -2,10 +2,15 @@ import Foundation
 
 /// The JSON Schemas of the program's outputs, a file each.
 enum SchemaFiles {
+    /// The schemas by their names.
+    static func all(of program: URL) throws -> [String: Any] {
+        let all = try JSONSerialization.jsonObject(with: output(of: program, ["schema"])) as? [String: Any]
+        return all ?? [:]
+    }
+
     /// Writes the files, and removes others.
     static func write(to folder: URL, program: URL) throws {
-        let all = try JSONSerialization.jsonObject(with: output(of: program, ["schema"])) as? [String: Any]
-        let names = (all ?? [:]).keys.sorted()
+        let names = try all(of: program).keys.sorted()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
         where !names.contains((file as NSString).deletingPathExtension) {
