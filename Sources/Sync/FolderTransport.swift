@@ -69,14 +69,17 @@ public struct FolderTransport: Transport {
         return last
     }
 
-    public func discard(after number: Int64, of device: DeviceID) throws {
+    public func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) throws -> Bool {
         for file in try files(of: device)
-        where try file.first > number || !file.isName(of: contents(of: file.name, of: device)) {
+        where try file.first > number || damaged.contains(PackName(file.name))
+            || !file.isName(of: contents(of: file.name, of: device))
+        {
             let path = logFolder(of: device).appending(file.name)
             guard path.unlink() else {
                 throw TransportError.unreachable("\(path): \(String(cString: strerror(errno)))")
             }
         }
+        return true
     }
 
     // MARK: Files

@@ -9,8 +9,12 @@ struct LogReading {
     var comparison: LogComparison?
     /// Where reading began; nil for the log's beginning.
     var start: SyncMark?
-    /// The first pack that can't be read.
+    /// The first pack that can't be read, and whose operations may be missing.
     var damage: SyncProblem?
+    /// The packs that are none, whether or not they matter.
+    var damaged: [PackName] = []
+    /// Whether nothing that can be read comes after the last of them.
+    var endsInDamage = false
     /// Whether there are packs that aren't complete, as if they were still being copied.
     var hasUnfinished = false
     /// The first of them, if its operations are nowhere else.
@@ -20,18 +24,19 @@ struct LogReading {
 
     var problem: SyncProblem? { damage ?? comparison?.problem ?? gap }
 
-    /// Whether something else wrote the log, if it is this machine's own.
+    /// Whether another file of the journal wrote the log, if it is this machine's own.
     var isForeign: Bool {
-        if case .damaged = damage { return true }
         if case .hole = comparison?.problem { return true }
         return comparison?.problem?.isFork == true || !fresh.isEmpty
     }
 
-    /// Whether packs are missing or damaged, and later ones are there.
-    var isBroken: Bool {
-        if case .damaged = damage { return true }
-        return comparison?.missing != nil
+    /// Whether something that is no pack of the journal holds the log up.
+    var isDamaged: Bool {
+        if case .damaged = damage { true } else { false }
     }
+
+    /// Whether packs are missing or damaged, and later ones are there.
+    var isBroken: Bool { isDamaged || comparison?.missing != nil }
 
     /// Where to go on publishing the log.
     /// - Parameters:
@@ -41,12 +46,23 @@ struct LogReading {
         comparison == nil ? mark : comparison?.marks.last { $0.last <= number } ?? start
     }
 
+    /// The last operation up to which the remote has all.
+    /// - Parameter number: The last operation that is known.
+    func whole(knowing number: Int64) -> Int64 {
+        base(after: nil, knowing: min(comparison?.missing.map { $0 - 1 } ?? .max, number))?.last ?? 0
+    }
+
+    /// Whether the log's machine knew more of another log than is known here.
+    func knowsMore(of device: DeviceID, than known: VersionVector) -> Bool {
+        fresh.contains { $0.knows[device] > known[device] }
+    }
+
     /// The last place up to which everything is known; nil for the same as before.
     func mark(knowing number: Int64) -> SyncMark? {
         switch comparison?.problem {
         // Looked at again each time, until it is mended.
         case .wentBack, .forked: nil
-        default: comparison?.marks.last { $0.last <= number }
+        default: comparison?.marks.last { $0.last <= (isDamaged ? whole(knowing: number) : number) }
         }
     }
 }
@@ -81,14 +97,18 @@ extension SyncEngine {
         }
         reading.start = start > 0 ? mark : nil
         var packs: [(name: PackName, pack: SyncPack)] = []
+        var damage: SyncProblem?
         for found in fetched where found.unfinished == nil {
             do {
                 packs.append((found.name, try coding.pack(found.bytes, of: device, for: state)))
+                reading.endsInDamage = false
             } catch PackCoding.Failure.newer(let schema) {
                 reading.damage = .newer(needs: schema)
             } catch PackCoding.Failure.damaged(let reason) {
                 let last = packs.map(\.pack.last).max() ?? start
-                reading.damage = .damaged(after: last, pack: found.name, reason: reason)
+                damage = damage ?? .damaged(after: last, pack: found.name, reason: reason)
+                reading.damaged.append(found.name)
+                reading.endsInDamage = true
             } catch let error as SyncError where isOtherOnly(device, state) {
                 reading.damage = .unreadable(error.description)
             }
@@ -102,6 +122,9 @@ extension SyncEngine {
             let fork = LogFork(elsewhere: try await contents(except: device, heads, state), operations)
             reading.comparison = LogComparison(
                 fork.resolved(packs), known: known, after: start, operations: operations)
+        }
+        if reading.endsInDamage || reading.comparison?.missing != nil {
+            reading.damage = reading.damage ?? damage
         }
         let unfinished = fetched.filter { $0.unfinished != nil }
         reading.hasUnfinished = !unfinished.isEmpty

@@ -144,7 +144,7 @@ enum SealedPack {
                 sealed, key: key.key(of: header.device, journal: header.journal),
                 nonce: Array(bytes.prefix(Cipher.nonceLength)), authenticating: line)
         else { throw PackCoding.Failure.damaged("it was changed after it was sealed") }
-        guard let pack = Deflated.original(inner) else {
+        guard let pack = Deflated.original(inner, most: SyncPack.mostBytes(of: header.count)) else {
             throw PackCoding.Failure.damaged("it can't be decompressed")
         }
         return pack
@@ -163,12 +163,13 @@ enum Deflated {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + compressed.prefix(Int(size))
     }
 
-    /// Nil if the bytes are damaged or larger than any pack.
-    static func original(_ bytes: [UInt8]) -> [UInt8]? {
+    /// Nil if the bytes are damaged.
+    /// - Parameter most: The size of the largest original. One that says more isn't decompressed.
+    static func original(_ bytes: [UInt8], most: Int = SyncPack.mostBytes) -> [UInt8]? {
         guard bytes.count > 4 else { return nil }
         let count = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         // Deflate makes at most 1032 bytes of one.
-        guard (1...min(SyncPack.mostBytes, (bytes.count - 4) * 1032 + 1032)).contains(count) else {
+        guard (1...min(most, (bytes.count - 4) * 1032 + 1032)).contains(count) else {
             return nil
         }
         var original = [UInt8](repeating: 0, count: count)

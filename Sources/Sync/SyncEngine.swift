@@ -11,14 +11,17 @@ import struct SystemPackage.FilePath
 ///
 /// What is found, and what happens:
 /// - A reply was lost or the process killed, so the own log is ahead of its mark with our operations: they count as published.
-/// - The own log has operations of another file, such as a copy or a restored backup: this file begins a new log from the last
-///   common operation (`startNewLog`).
+/// - The own log has operations of another file, such as a copy or a restored backup, or another log knows more of it than is
+///   here: this file begins a new log from the last common operation (`startNewLog`).
+/// - Something that is no pack is in the own log, on top of it or instead of all of it: it is removed from a folder, and in git
+///   all that is missing is published after it, so that nothing is ever forced. It keeps nobody from reading what follows it.
 /// - Another log has two operations of one number: it is held there; what is here stays.
 /// - A log went back, or the remote was emptied: nothing is deleted. Each device publishes its own log again; ``mend()``
 ///   publishes others'.
 /// - A pack of one's own is gone or cut short in a folder: the others wait. ``mend()`` removes what follows the last good one and
 ///   publishes it again.
-/// - A pack can't be read, is another device's, or needs a newer version: that log waits there; the others continue.
+/// - A pack can't be read, is another device's, or needs a newer version: that log waits there, unless others have all of its
+///   operations; the others continue.
 /// - None of a new machine's packs can be read: nothing is made; the clone says that the remote is damaged.
 /// - A folder has two versions of a log, one of which has gone on as another device: that one is passed over (``LogFork``).
 /// - A pack is missing, or what its author knew: it waits, and the exchange isn't complete.
@@ -31,16 +34,18 @@ public struct SyncEngine: Sendable {
     let coding: PackCoding
     private let lock: FilePath
     private let patience: Duration
+    private let forgotten: ForgottenDevices
 
     /// - Parameters:
     ///   - lock: The file that is locked meanwhile.
     ///   - patience: How long to wait for another process that synchronizes the same journal.
+    ///   - forgotten: The machines that are gone: what is wrong with their logs isn't said any more.
     public init(
         store: any SyncStore, transport: any Transport, coding: PackCoding = .plain, lock: FilePath,
-        patience: Duration = .seconds(10)
+        patience: Duration = .seconds(10), forgotten: ForgottenDevices = ForgottenDevices()
     ) {
         (self.store, self.transport, self.coding) = (store, transport, coding)
-        (self.lock, self.patience) = (lock, patience)
+        (self.lock, self.patience, self.forgotten) = (lock, patience, forgotten)
     }
 
     /// Publishes what is unsent and applies what is new.
@@ -67,16 +72,16 @@ public struct SyncEngine: Sendable {
             for device in state.known.numbers.keys.sorted() {
                 let reading = try await read(device, heads, state, isWhole: true)
                 guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty else { continue }
-                let whole = reading.comparison?.missing.map { $0 - 1 } ?? .max
-                let base = reading.base(after: nil, knowing: min(whole, state.known[device]))
+                let sent: [SyncPack]?
                 if reading.isBroken || reading.hasUnfinished && device == state.device {
-                    // Nobody else writes the own log, so nobody else's can be lost.
-                    guard device == state.device else { continue }
-                    try await reporting { try await transport.discard(after: base?.last ?? 0, of: device) }
-                } else if reading.damage != nil {
+                    sent = try await heal(reading, heads[device], state)
+                } else if reading.damage == nil {
+                    sent = try await publish(
+                        device, after: reading.base(after: nil, knowing: state.known[device]), state)
+                } else {
                     continue
                 }
-                report.note(sent: try await publish(device, after: base, state) ?? [])
+                report.note(sent: sent ?? [])
             }
             return report
         }
@@ -96,16 +101,23 @@ public struct SyncEngine: Sendable {
         let own = try await read(state.device, heads, state)
         if own.isForeign {
             // The journal was copied or restored: two files would write the same numbers.
-            try await store.setMarks([state.device: nil])
-            try await store.startNewLog(after: own.comparison?.common ?? 0)
-            report.isNewDevice = true
-            return false
+            return try await goOnAnew(after: own.comparison?.common ?? 0, state, &report)
         }
         let others = Set(heads.keys).union(state.known.numbers.keys).subtracting([state.device]).sorted()
         var readings: [LogReading] = []
         for device in others { readings.append(try await read(device, heads, state)) }
+        if let mark = state.marks[state.device],
+            readings.contains(where: { $0.knowsMore(of: state.device, than: state.known) })
+        {
+            // The journal was restored, and what it published since is nowhere at the remote.
+            return try await goOnAnew(after: max(mark.last, own.comparison?.common ?? 0), state, &report)
+        }
 
-        if let damage = own.damage {
+        if own.isDamaged {
+            if state.known[state.device] == 0 { return try await goOnAnew(after: 0, state, &report) }
+            guard let sent = try await heal(own, heads[state.device], state) else { return false }
+            report.note(sent: sent)
+        } else if let damage = own.damage {
             report.waiting.append(.init(device: state.name(of: state.device), problem: damage))
         } else {
             // Only what nobody can have seen may become something else.
@@ -122,20 +134,61 @@ public struct SyncEngine: Sendable {
         return true
     }
 
+    /// Begins a new log, with the own operations after a number.
+    /// - Returns: False: the exchange has to be tried again.
+    private func goOnAnew(
+        after number: Int64, _ state: SyncState, _ report: inout SyncReport
+    ) async throws -> Bool {
+        try await store.setMarks([state.device: nil])
+        try await store.startNewLog(after: number)
+        report.isNewDevice = true
+        return false
+    }
+
     /// Publishes the packs of a log after a place.
     /// - Returns: The packs; nil if the log has other packs by now.
     private func publish(
         _ device: DeviceID, after base: SyncMark?, _ state: SyncState
     ) async throws -> [SyncPack]? {
-        let unsent = try await store.packs(of: device, after: base?.last ?? 0)
-        guard let last = unsent.last else {
-            if base != state.marks[device] { try await store.setMarks([device: base]) }
-            return []
+        let sent = try await publish(device, after: base?.last ?? 0, following: base?.name, state)
+        if sent?.isEmpty == true, base != state.marks[device] { try await store.setMarks([device: base]) }
+        return sent
+    }
+
+    /// Publishes again what is missing of a log in which packs are missing or damaged.
+    /// - Parameter head: The log's last pack.
+    /// - Returns: The packs; nil if the log has other packs by now.
+    private func heal(
+        _ reading: LogReading, _ head: PackName?, _ state: SyncState
+    ) async throws -> [SyncPack]? {
+        let device = reading.device
+        var number = reading.whole(knowing: state.known[device])
+        // Nobody else writes the own log, so nobody else's can be lost.
+        let start = number
+        var isCleared = false
+        if device == state.device {
+            isCleared = try await reporting {
+                try await transport.discard(after: start, reading.damaged, of: device)
+            }
         }
+        // What is no pack stays where nothing can be removed. Something after it shows that nothing is missing.
+        if !isCleared, reading.endsInDamage { number = min(number, state.known[device] - 1) }
+        return try await publish(device, after: max(0, number), following: head, state)
+    }
+
+    /// Publishes the packs of a log after an operation.
+    /// - Parameter pack: The last pack that is at the remote.
+    /// - Returns: The packs; nil if the log has other packs by now.
+    private func publish(
+        _ device: DeviceID, after number: Int64, following pack: PackName?, _ state: SyncState
+    ) async throws -> [SyncPack]? {
+        let unsent = try await store.packs(of: device, after: number)
+        guard let last = unsent.last else { return [] }
         do {
             let name = try await reporting {
                 try await transport.publish(
-                    unsent.map(coding.file), of: device, author: state.name(of: device), after: base?.name)
+                    unsent.map(coding.file), of: device, author: state.name(of: device),
+                    after: pack)
             }
             try await store.setMarks([device: SyncMark(name: name, last: last.last)])
         } catch TransportError.rejected {
@@ -162,7 +215,9 @@ public struct SyncEngine: Sendable {
                 report.received.append(.init(device: name, changes: changes, todos: applied.todos))
             }
             let problem = waits(reading, known, state, readings) ?? reading.problem
-            if let problem { report.waiting.append(.init(device: name, problem: problem)) }
+            if let problem, !forgotten.contains(device, known: known[device]) {
+                report.waiting.append(.init(device: name, problem: problem))
+            }
         }
         if !marks.isEmpty { try await store.setMarks(marks) }
     }
@@ -252,7 +307,7 @@ public struct SyncReport: Equatable, Sendable {
     /// Whether this machine goes on under a new identity, because another file wrote its log.
     public var isNewDevice = false
 
-    public init() {}
+    public init(sent: Int = 0, sentTodos: Int = 0) { (self.sent, self.sentTodos) = (sent, sentTodos) }
 
     mutating func note(sent packs: [SyncPack]) {
         sent += packs.actions

@@ -34,11 +34,13 @@ extension SyncProblem {
                 + "`daybook sync mend` on that machine writes it again."
         case .waits(let other, let number):
             return
-                "\(device)'s changes wait for change \(number) of \(other.harmless), which isn't at the remote."
+                "\(device)'s changes wait for change \(number) of \(other.harmless), which isn't at the remote. "
+                + "`daybook sync mend` on a machine that has it publishes it."
         case .damaged(let number, let pack, let reason):
             let place = number == 0 ? "from its first change on" : "after change \(number)"
             return "\(device)'s log is damaged \(place) (\(pack.description.harmless)): "
-                + "\(reason.harmless). Its later changes wait; `daybook sync mend` on that machine writes them again."
+                + "\(reason.harmless). Its later changes wait; `daybook sync mend` on that machine writes them again, "
+                + "or `daybook sync forget \(device)` here if it is gone."
         case .unreadable(let reason):
             return "\(device)'s changes wait: \(reason.harmless)"
         case .newer(let schema):

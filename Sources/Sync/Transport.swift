@@ -29,13 +29,18 @@ public protocol Transport: Sendable {
         _ packs: [PackFile], of device: DeviceID, author: String, after name: PackName?
     ) async throws -> PackName
 
-    /// Removes a log's packs that begin after an operation, and those that aren't complete, where anything but adding is possible, so that they can be
-    /// published anew.
-    func discard(after number: Int64, of device: DeviceID) async throws
+    /// Removes a log's packs that begin after an operation, those that aren't complete and those that are none, where anything
+    /// but adding is possible, so that they can be published anew.
+    /// - Parameter damaged: The packs that are none.
+    /// - Returns: Whether it is possible. Elsewhere the packs stay, and what is published comes after them.
+    func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool
 }
 
 extension Transport {
-    public func discard(after number: Int64, of device: DeviceID) async throws {}
+    public func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool
+    {
+        false
+    }
 }
 
 /// The name that a transport gives to a pack: a commit, or a file's name.

@@ -239,6 +239,44 @@ struct SyncHostileTests {
         #expect(try story.titles() == [["one", "three", "two"], ["one", "three", "two"]])
     }
 
+    @Test(
+        "A log that somebody overwrites is written again, and what was deleted stays so",
+        arguments: [false, true])
+    func overwritten(isFolder: Bool) throws {
+        let story = try story(isFolder: isFolder)
+        try clone(story, isFolder: isFolder)
+        for title in ["two", "three"] { try story.laptop.run("add", title) }
+        for machine in [story.laptop, story.desktop] { #expect(try machine.run("sync").status == 0) }
+        try story.desktop.run("delete", "two")
+        for machine in [story.desktop, story.laptop] { #expect(try machine.run("sync").status == 0) }
+        let device = try value(
+            story.laptop, "SELECT key FROM syncDevice WHERE id = (SELECT device FROM syncJournal)")
+        if isFolder {
+            let folder = story.remote + "/" + device
+            try FileManager.default.removeItem(atPath: folder)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            let digest = SHA256.digest(of: Array("garbage".utf8)).prefix(8).map { String(format: "%02x", $0) }
+            try "garbage".write(
+                toFile: "\(folder)/1-\(digest.joined()).pack", atomically: true, encoding: .utf8)
+        } else {
+            try story.shell(
+                """
+                cd "$1" && tree=$(git mktree </dev/null) &&
+                commit=$(git -c user.name=x -c user.email=x@x commit-tree -m garbage "$tree") &&
+                git update-ref refs/heads/daybook/\(device) "$commit"
+                """, story.remote)
+        }
+        let damaged = try story.desktop.run("sync")
+        #expect(damaged.status == 1 && damaged.errors.contains("log is damaged"), "\(damaged.errors)")
+        for machine in [story.laptop, story.desktop, story.laptop] {
+            let exchange = try machine.run("sync")
+            #expect(exchange.status == 0, "\(exchange.errors)")
+        }
+        #expect(try story.titles() == [["one", "three"], ["one", "three"]])
+        #expect(try story.laptop.run("sync", "conflicts").errors == "No conflicts.\n")
+        #expect(try story.laptop.run("sync", "devices").output.split(separator: "\n").count == 2)
+    }
+
     @Test("What another program wrote is sent by the next exchange")
     func otherProgram() throws {
         let story = try story()

@@ -28,6 +28,21 @@ struct SyncStory {
         try #require(process.terminationStatus == 0)
     }
 
+    /// What a shell's script prints. Its arguments are `$1` and so on.
+    @discardableResult
+    func shell(_ script: String, _ arguments: String...) throws -> Data {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script, "sh"] + arguments
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return data
+    }
+
     /// The open todos of both.
     func titles() throws -> [[String]] {
         try [laptop, desktop].map { machine in

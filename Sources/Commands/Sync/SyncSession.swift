@@ -44,7 +44,7 @@ struct SyncSession {
         let opening = SessionOpening { try await open(journal) }
         let engine = SyncEngine(
             store: OpeningStore { try await opening.session.journal }, transport: transport, coding: coding,
-            lock: folder.lock)
+            lock: folder.lock, forgotten: try folder.forgotten())
         let report: SyncReport?
         do {
             report = try await recording(folder) { try await engine.run() }
@@ -60,7 +60,7 @@ struct SyncSession {
     func engine(isQuiet: Bool = false) throws -> SyncEngine {
         SyncEngine(
             store: journal, transport: try Self.transport(remote, folder, isQuiet: isQuiet),
-            coding: try Self.coding(remote), lock: folder.lock)
+            coding: try Self.coding(remote), lock: folder.lock, forgotten: try folder.forgotten())
     }
 
     static func transport(

@@ -153,11 +153,18 @@ public struct SyncPack: Equatable, Sendable {
 
     /// The size of the largest pack, in bytes: one operation with the longest text, all of it escaped.
     public static let mostBytes = 100 << 20
+    /// The size of the largest pack of several operations, in bytes. None is larger than ``usualSize`` now; those of earlier
+    /// versions may be, for which texts counted without what escapes add.
+    private static let mostBytesOfSeveral = 8 << 20
+
+    /// The size of the largest pack with a number of operations, in bytes. It is asked before a pack is read or decompressed.
+    public static func mostBytes(of count: Int64) -> Int { count == 1 ? mostBytes : mostBytesOfSeveral }
+
     /// The size of the longest name of a machine, in bytes, as POSIX has it for a host's.
     public static let mostNameBytes = 255
     /// The most operations in a pack.
     public static let mostOperations = 2000
-    /// The size of texts at which a pack ends, in bytes. One larger operation has a pack of its own.
+    /// The size of a pack, in bytes before compression. Only one larger operation has a larger pack, of its own.
     public static let usualSize = 1 << 20
 
     /// Divides a device's consecutive operations into packs.
@@ -168,12 +175,16 @@ public struct SyncPack: Equatable, Sendable {
         var packs: [SyncPack] = []
         var (current, size): ([SyncOperation], Int) = ([], 0)
         for operation in operations {
-            let added = operation.values.reduce(100) { $0 + $1.key.utf8.count + $1.value.size }
+            let isOneAction = current.last?.isOneAction(with: operation) ?? false
+            let added = operation.size + (isOneAction ? 0 : operation.sizeOfAction)
             if let first = current.first,
                 first.knows != operation.knows || current.count == mostOperations || size + added > usualSize
             {
                 packs += pack(current).map { [$0] } ?? []
-                (current, size) = ([], 0)
+                current = []
+            }
+            if current.isEmpty {
+                size = operation.sizeOfHeader + operation.sizeOfAction + operation.size - added
             }
             current.append(operation)
             size += added
@@ -182,15 +193,35 @@ public struct SyncPack: Equatable, Sendable {
     }
 }
 
+/// At least the sizes of lines in a pack, in bytes.
+extension SyncOperation {
+    fileprivate var size: Int { 120 + row.table.utf8.count + SyncValue.object(values).size }
+    fileprivate var sizeOfAction: Int { 80 + SyncValue.text(step).size }
+    /// Of the pack's first line, with the longest name of a machine.
+    fileprivate var sizeOfHeader: Int { 512 + 6 * SyncPack.mostNameBytes + 64 * knows.numbers.count }
+}
+
 extension SyncValue {
-    /// About the size in JSON, in bytes.
+    /// At least the size in JSON, in bytes.
     fileprivate var size: Int {
         switch self {
         case .null, .flag: 5
-        case .number, .real: 20
-        case .text(let text): text.utf8.count + 2
+        case .number, .real: 25
+        case .text(let text): Self.size(text)
         case .list(let values): values.reduce(2) { $0 + $1.size + 1 }
-        case .object(let members): members.reduce(2) { $0 + $1.key.utf8.count + $1.value.size + 4 }
+        case .object(let members): members.reduce(2) { $0 + Self.size($1.key) + $1.value.size + 2 }
+        }
+    }
+
+    private static func size(_ text: String) -> Int {
+        text.utf8.reduce(2) { size, byte in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"): size + 2
+            // Control characters, and the first bytes of those that a terminal obeys.
+            case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: size + 6
+            case 0xF4: size + 12
+            default: size + 1
+            }
         }
     }
 }

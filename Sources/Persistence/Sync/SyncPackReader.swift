@@ -12,7 +12,8 @@ public struct SyncPackReader {
         var count: Int64
     }
 
-    private var lines: ArraySlice<ArraySlice<UInt8>>
+    /// What hasn't been read. Lines are taken one by one: a list of them can be much larger than the pack.
+    private var rest: ArraySlice<UInt8>
     private var number = 0
 
     /// - Throws: ``JournalError`` with the line of the mistake.
@@ -21,24 +22,27 @@ public struct SyncPackReader {
             throw JournalError("a pack of more than \(Limits.size(SyncPack.mostBytes))")
         }
         guard bytes.last == UInt8(ascii: "\n") else { throw JournalError("the pack is cut short") }
-        let lines = bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        var reader = SyncPackReader(lines: lines[...])
+        var reader = SyncPackReader(bytes[...])
         return try reader.pack()
     }
 
     /// The header of a pack, without looking at its operations, which a newer version may have changed.
     /// - Throws: ``JournalError``.
     public static func header(_ bytes: [UInt8]) throws -> SyncPackHeader {
-        var reader = SyncPackReader(lines: [bytes.prefix { $0 != UInt8(ascii: "\n") }])
+        var reader = SyncPackReader(bytes[...])
         return try reader.next(Self.header)
     }
 
-    private init(lines: ArraySlice<ArraySlice<UInt8>>) { self.lines = lines }
+    private init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
     private mutating func pack() throws -> SyncPack {
         let header = try next(Self.header)
         guard (1...Int64(SyncPack.mostOperations)).contains(header.count) else {
             throw error("count: not 1…\(SyncPack.mostOperations)")
+        }
+        let most = SyncPack.mostBytes(of: header.count)
+        guard rest.endIndex <= most else {
+            throw JournalError("a pack of several changes with more than \(Limits.size(most))")
         }
         var operations: [SyncOperation] = []
         while operations.count < header.count {
@@ -54,7 +58,7 @@ public struct SyncPackReader {
                 operations.append(operation)
             }
         }
-        guard lines.isEmpty else { throw JournalError("line \(number + 1): more than the pack's operations") }
+        guard rest.isEmpty else { throw JournalError("line \(number + 1): more than the pack's operations") }
         guard
             let pack = SyncPack(
                 journal: header.journal, device: header.device, deviceName: header.name,
@@ -64,7 +68,9 @@ public struct SyncPackReader {
     }
 
     private mutating func next<Value>(_ read: (inout JSONReader) throws -> Value) throws -> Value {
-        guard let line = lines.popFirst() else { throw JournalError("the pack is cut short") }
+        guard !rest.isEmpty else { throw JournalError("the pack is cut short") }
+        let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+        rest = rest.dropFirst(line.count + 1)
         number += 1
         var json = JSONReader(Array(line))
         do {

@@ -252,10 +252,11 @@ extension GitRepository {
     /// - Parameters:
     ///   - head: The branch's last commit.
     ///   - commit: The last commit that is known already; nil for all of the branch.
+    ///   - emptyIfTooLarge: Whether an object that is larger than any that Daybook writes counts as an empty pack.
     /// - Returns: Nil if the branch doesn't contain the known commit.
     /// - Throws: ``GitError``; ``GitError/tooLarge(bytes:)`` if one is larger than any that Daybook writes.
     public func packs(
-        upTo head: CommitID, after commit: CommitID?
+        upTo head: CommitID, after commit: CommitID?, emptyIfTooLarge: Bool = false
     ) async throws -> [(commit: CommitID, bytes: [UInt8])]? {
         if let commit {
             if let bytes = try await onlyPack(in: head, after: commit) { return [(head, bytes)] }
@@ -268,7 +269,7 @@ extension GitRepository {
             guard let commit = CommitID(line) else { throw GitError.unreadable(command: "rev-list") }
             return commit
         }
-        return zip(commits, try await contents(of: commits)).map { ($0, $1) }
+        return zip(commits, try await contents(of: commits, emptyIfTooLarge)).map { ($0, $1) }
     }
 
     /// The pack of a commit that comes right after another, which one git can tell; otherwise nil.
@@ -298,28 +299,32 @@ extension GitRepository {
     private static let mostOfCommit = 64 << 10
 
     /// The packs in commits. A commit without one has an empty pack, which no device writes.
-    private func contents(of commits: [CommitID]) async throws -> [[UInt8]] {
+    private func contents(of commits: [CommitID], _ emptyIfTooLarge: Bool) async throws -> [[UInt8]] {
         guard !commits.isEmpty else { return [] }
-        let names = commits.map { "\($0):\(FastImport.file)\n" }.joined()
+        let names = commits.map { "\($0):\(FastImport.file)\n" }
         let sizes = try BatchReader.sizes(
-            try await git.run(["cat-file", "--batch-check"], input: Array(names.utf8), limit: 256 << 20),
+            try await git.run(
+                ["cat-file", "--batch-check"], input: Array(names.joined().utf8), limit: 256 << 20),
             count: commits.count)
-        if let size = sizes.max(), size > mostBytes { throw GitError.tooLarge(bytes: size) }
-        var contents: [[UInt8]] = []
+        if let size = sizes.max(), size > mostBytes, !emptyIfTooLarge {
+            throw GitError.tooLarge(bytes: size)
+        }
+        let wanted = sizes.indices.filter { sizes[$0] <= mostBytes }
+        var contents = [[UInt8]](repeating: [], count: commits.count)
         // A part at a time: a clone has years of packs.
-        var start = 0
-        while start < commits.count {
-            var end = start
+        var rest = wanted[...]
+        while !rest.isEmpty {
             var total = 0
-            while end < commits.count, end == start || total + sizes[end] <= Self.mostAtOnce {
-                total += sizes[end] + 128
-                end += 1
+            let part = rest.prefix { index in
+                total += sizes[index] + 128
+                return index == rest.first || total <= Self.mostAtOnce
             }
-            let names = commits[start..<end].map { "\($0):\(FastImport.file)\n" }.joined()
             let output = try await git.run(
-                ["cat-file", "--batch"], input: Array(names.utf8), limit: total + Self.mostAtOnce)
-            contents += try BatchReader.contents(output, count: end - start, mostBytes: mostBytes)
-            start = end
+                ["cat-file", "--batch"], input: Array(part.map { names[$0] }.joined().utf8),
+                limit: total + Self.mostAtOnce)
+            let found = try BatchReader.contents(output, count: part.count, mostBytes: mostBytes)
+            for (index, bytes) in zip(part, found) { contents[index] = bytes }
+            rest = rest.dropFirst(part.count)
         }
         return contents
     }

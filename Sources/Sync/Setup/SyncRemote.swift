@@ -221,7 +221,7 @@ public struct GitTransport: Transport {
             if name != nil, known == nil { throw TransportError.notThere }
             let found: [(commit: CommitID, bytes: [UInt8])]?
             do {
-                found = try await copy.packs(upTo: last, after: known)
+                found = try await copy.packs(upTo: last, after: known, emptyIfTooLarge: true)
             } catch let error as GitError where error.isOfOneLog {
                 throw TransportError.unreadable("\(error).")
             }

@@ -93,6 +93,47 @@ struct SyncPackTests {
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test("A pack of several operations is at most 1 MiB, whatever its texts")
+    func size() throws {
+        var random = SeededGenerator(seed: 53)
+        let pieces = ["\n", "\u{1B}", "\"", "a", "é", "\u{202E}", "\u{85}", "\u{10FE80}", "—"]
+        let texts = pieces.map { String(repeating: $0, count: 4_000) } + ["", "Call"]
+        let known = VersionVector(
+            Dictionary(
+                uniqueKeysWithValues: (1...200).map { (DeviceID(bits: UInt128($0) << 60), .max >> 20) }))
+        var operations: [SyncOperation] = []
+        for number in 1...150 as ClosedRange<Int64> {
+            let text = { texts.randomElement(using: &random) ?? "" }
+            operations.append(
+                SyncOperation(
+                    id: .init(device: Self.device, number: number),
+                    row: SyncRowID(table: "todo", uid: RowUID(bits: UInt128(number))), kind: .insert,
+                    values: [
+                        "title": .text(text()), "note": .text(text()), "start": .text("2026-11-20"),
+                        "list": .list([.real(-1.2345678901234567e-300), .flag(false), .null, .number(.min)]),
+                    ], isAutomatic: true, time: 1_763_717_400_000 + number / 3, knows: known, step: text()))
+        }
+        let packs = SyncPack.cut(operations) {
+            SyncPack(
+                journal: String(repeating: "0", count: 36), device: Self.device,
+                deviceName: String(repeating: "\u{1B}", count: SyncPack.mostNameBytes), schema: 24, needs: 24,
+                operations: $0)
+        }
+        #expect(packs.flatMap(\.operations) == operations)
+        #expect(packs.count < 40)
+        for pack in packs where pack.operations.count > 1 {
+            #expect(SyncPackWriter.bytes(pack).count <= SyncPack.usualSize)
+        }
+    }
+
+    @Test("A pack of several operations that is far too large isn't read")
+    func tooLarge() throws {
+        let title = String(repeating: "a", count: 9 << 20)
+        let text = try Self.lines(Self.pack(title)).joined(separator: "\n")
+        let error = #expect(throws: JournalError.self) { try SyncPackReader.pack(Array(text.utf8)) }
+        #expect(error?.description.hasPrefix("a pack of several changes with more than 8") == true)
+    }
+
     @Test("Changed bytes never crash the reader, and what it reads can be written")
     func fuzz() throws {
         let seeds = try ["Call", "ä\u{202E}"].map { try Self.lines(Self.pack($0)).joined(separator: "\n") }
