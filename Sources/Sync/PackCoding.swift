@@ -41,6 +41,15 @@ public enum PackCoding: Sendable {
         }
     }
 
+    /// The name that a place shows with the packs, to those who can read them.
+    /// - Parameter device: The device's name for people.
+    func author(_ device: String) -> String {
+        if case .plain = self { device } else { Self.neutral }
+    }
+
+    /// Who seals tells nobody whose packs they are.
+    private static let neutral = "daybook"
+
     /// Reads a pack of a device's log.
     /// - Throws: ``Failure``, or ``SyncError`` if nothing of the remote can be used.
     func pack(_ bytes: [UInt8], of device: DeviceID, for state: SyncState) throws -> SyncPack {

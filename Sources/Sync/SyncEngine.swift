@@ -187,7 +187,7 @@ public struct SyncEngine: Sendable {
         do {
             let name = try await reporting {
                 try await transport.publish(
-                    unsent.map(coding.file), of: device, author: state.name(of: device),
+                    unsent.map(coding.file), of: device, author: coding.author(state.name(of: device)),
                     after: pack)
             }
             try await store.setMarks([device: SyncMark(name: name, last: last.last)])

@@ -277,6 +277,47 @@ struct SyncHostileTests {
         #expect(try story.laptop.run("sync", "devices").output.split(separator: "\n").count == 2)
     }
 
+    @Test(
+        "Who reads a sealed remote finds no name: of the host, the user, the machines or the journal",
+        arguments: [false, true])
+    func sealedNames(isFolder: Bool) throws {
+        let story = try SyncStory(isFolder: isFolder)
+        let kind = isFolder ? ["--folder"] : []
+        let file = story.laptop.folder.path + "/diary-of-ann.sqlite"
+        let own = ["--database", file]
+        try story.laptop.run(["add", "Plumber"] + own)
+        let begun = try story.laptop.run(["sync", "init", story.remote, "--encrypt"] + kind + own)
+        #expect(begun.status == 0, "\(begun.errors)")
+        let cloned = try story.desktop.run(
+            ["sync", "clone", story.remote, "--key", "-", "--name", "Workstation-7"] + kind,
+            input: try story.laptop.run(["sync", "key"] + own).output)
+        #expect(cloned.status == 0, "\(cloned.errors)")
+        try story.desktop.run("edit", "Plumber", "--note", "Boiler")
+        try story.desktop.run("sync")
+        try story.laptop.run(["edit", "Plumber", "--title", "Call her"] + own)
+        try story.laptop.run(["sync", "init", story.remote, "--name", "Thinkpad-of-Ann"] + kind + own)
+        try story.laptop.run(["sync"] + own)
+        // All names of files and branches, all files of a folder, all objects and messages of git.
+        let all = try story.shell(
+            isFolder
+                ? "cd \"$1\" && find . && find . -type f -exec cat {} +"
+                : """
+                cd "$1" && find . -path ./hooks -prune -o -print && git for-each-ref && cat HEAD config &&
+                git cat-file --batch-all-objects --batch && { [ ! -e logs ] || cat $(find logs -type f); }
+                """, story.remote)
+        let host = ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? ""
+        let names = [
+            host, NSUserName(), "Thinkpad", "Workstation", "diary", "ann", "Plumber", "Boiler", "Call her",
+            "title",
+            "added", "began", story.laptop.folder.lastPathComponent,
+        ]
+        let text = String(decoding: all, as: UTF8.self)
+        #expect(all.count > 1000)
+        for name in names where name.utf8.count > 3 {
+            #expect(!text.localizedCaseInsensitiveContains(name), "\(name)")
+        }
+    }
+
     @Test("What another program wrote is sent by the next exchange")
     func otherProgram() throws {
         let story = try story()
