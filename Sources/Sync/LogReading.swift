@@ -109,7 +109,7 @@ extension SyncEngine {
                 damage = damage ?? .damaged(after: last, pack: found.name, reason: reason)
                 reading.damaged.append(found.name)
                 reading.endsInDamage = true
-            } catch let error as SyncError where isOtherOnly(device, state) {
+            } catch let error as SyncError where error != .newKey && isOtherOnly(device, state) {
                 reading.damage = .unreadable(error.description)
             }
             if reading.damage != nil { break }

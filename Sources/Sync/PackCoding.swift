@@ -6,8 +6,9 @@ import Persistence
 public enum PackCoding: Sendable {
     /// Anybody who can read the remote can read them.
     case plain
-    /// Only who has the key can read or write them.
-    case sealed(SyncKey)
+    /// Only who has the key can read or write them. Those of its earlier keys, by their number, count as damaged: what they say is
+    /// sealed again with this one.
+    case sealed(SyncKey, generation: Int64 = 1)
 
     /// Why bytes are no pack that can be used.
     enum Failure: Error, Equatable {
@@ -30,10 +31,10 @@ public enum PackCoding: Sendable {
         case .plain:
             return PackFile(
                 bytes: bytes, first: pack.first, seconds: seconds, message: Self.message(pack.steps))
-        case .sealed(let key):
+        case .sealed(let key, let generation):
             let header = SealedPackHeader(
                 count: Int64(pack.operations.count), device: pack.device, first: pack.first,
-                journal: pack.journal, key: key.fingerprint)
+                journal: pack.journal, key: key.fingerprint, generation: generation)
             let count = pack.steps.count
             return PackFile(
                 bytes: try SealedPack.bytes(bytes, header, key), first: pack.first, seconds: seconds,
@@ -72,10 +73,20 @@ public enum PackCoding: Sendable {
             guard case .plain = self else { throw Failure.damaged("it isn't sealed") }
             return bytes
         }
-        guard case .sealed(let key) = self else { throw SyncError.noKey }
-        if header.key != key.fingerprint { throw SyncError.wrongKey }
+        guard case .sealed(let key, let generation) = self else { throw SyncError.noKey }
+        if header.key != key.fingerprint { throw Self.foreignKey(header, key, generation) }
         if header.device != device { throw Failure.damaged("it is of another device") }
         return try SealedPack.opened(Array(bytes.dropFirst(line.count + 1)), line, header, key)
+    }
+
+    /// Of two keys that were made at once, the one with the later fingerprint counts.
+    private static func foreignKey(
+        _ header: SealedPackHeader, _ key: SyncKey, _ generation: Int64
+    ) -> any Error {
+        if (header.generation, header.key) < (generation, key.fingerprint), generation > 1 {
+            return Failure.damaged("it is sealed with an earlier key")
+        }
+        return header.generation > 1 ? SyncError.newKey : SyncError.wrongKey
     }
 
     /// The journal whose pack it is, as its first line says; nil if it isn't a pack.
@@ -83,7 +94,7 @@ public enum PackCoding: Sendable {
         do {
             let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
             if let header = try SealedPackHeader(line: line) {
-                return RemoteJournal(id: header.journal, key: header.key)
+                return RemoteJournal(id: header.journal, key: header.key, generation: header.generation)
             }
             return RemoteJournal(id: try SyncPackReader.header(bytes).journal)
         } catch {

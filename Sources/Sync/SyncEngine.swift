@@ -26,7 +26,8 @@ import struct SystemPackage.FilePath
 /// - A folder has two versions of a log, one of which has gone on as another device: that one is passed over (``LogFork``).
 /// - A pack is missing, or what its author knew: it waits, and the exchange isn't complete.
 /// - Another journal, or a repository of something else: refused before anything is published; later, that log waits.
-/// - Another key than the one with which the journal is sealed (``SyncRemote/key``): refused before anything is published.
+/// - Another key than the one with which the journal is sealed (``SyncRemote/key``): refused before anything is published. Packs
+///   of a key that this one replaced are no packs: see ``sealAnew()``.
 /// - The copy of the repository is damaged: it is made and fetched again.
 public struct SyncEngine: Sendable {
     let store: any SyncStore
@@ -82,6 +83,28 @@ public struct SyncEngine: Sendable {
                     continue
                 }
                 report.note(sent: sent ?? [])
+            }
+            return report
+        }
+    }
+
+    /// Publishes all that the journal knows of all logs again, sealed with the engine's key, which has replaced another: after what
+    /// is sealed with that, or in its place where anything can be removed. It can be done again at any time.
+    /// - Returns: Nil if another process was synchronizing the journal all the time.
+    /// - Throws: ``SyncError``, or an error of the journal.
+    public func sealAnew() async throws -> SyncReport? {
+        try await locked {
+            var report = SyncReport()
+            for device in try await store.state().known.numbers.keys.sorted() {
+                var sent: [SyncPack]?
+                for _ in 1...Self.mostAttempts where sent == nil {
+                    // A machine that doesn't know of the new key may publish meanwhile. It says that again with the new one.
+                    let (state, heads) = (try await store.state(), try await transport.heads())
+                    let reading = try await read(device, heads, state, isWhole: true)
+                    sent = try await heal(reading, heads[device], state, clears: true)
+                }
+                guard let sent else { throw SyncError.contended }
+                report.note(sent: sent)
             }
             return report
         }
@@ -156,17 +179,19 @@ public struct SyncEngine: Sendable {
     }
 
     /// Publishes again what is missing of a log in which packs are missing or damaged.
-    /// - Parameter head: The log's last pack.
+    /// - Parameters:
+    ///   - head: The log's last pack.
+    ///   - clears: Whether to remove what is no pack of another machine's log, too.
     /// - Returns: The packs; nil if the log has other packs by now.
     private func heal(
-        _ reading: LogReading, _ head: PackName?, _ state: SyncState
+        _ reading: LogReading, _ head: PackName?, _ state: SyncState, clears: Bool = false
     ) async throws -> [SyncPack]? {
         let device = reading.device
         var number = reading.whole(knowing: state.known[device])
         // Nobody else writes the own log, so nobody else's can be lost.
         let start = number
         var isCleared = false
-        if device == state.device {
+        if clears || device == state.device {
             isCleared = try await reporting {
                 try await transport.discard(after: start, reading.damaged, of: device)
             }
@@ -331,6 +356,9 @@ public struct SyncReport: Equatable, Sendable {
         }
         return sentences.isEmpty && waiting.isEmpty ? ["Nothing new."] : sentences
     }
+
+    /// How much was published, in words.
+    public var sentAmount: String { Self.amount(sent, sentTodos) }
 
     /// `3 changes`, or for a change of many todos their number.
     private static func amount(_ changes: Int, _ todos: Int) -> String {

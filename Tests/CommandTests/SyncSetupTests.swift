@@ -60,6 +60,60 @@ struct SyncSetupTests {
         #expect(try laptop.run("sync", "--database", second).status == 0)
     }
 
+    @Test(
+        "A new key: the others are told what to do, and the old one opens no clone", arguments: [false, true])
+    func newKey(isFolder: Bool) throws {
+        let story = try SyncStory(isFolder: isFolder)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        let kind = isFolder ? ["--folder"] : []
+        try laptop.run("add", "one")
+        try laptop.run(["sync", "init", story.remote, "--encrypt", "--name", "laptop"] + kind)
+        let old = try laptop.run("sync", "key").output
+        try desktop.run(
+            ["sync", "clone", story.remote, "--key", "-", "--name", "desktop"] + kind, input: old)
+        try desktop.run("add", "two")
+        #expect(try desktop.run("sync").status == 0)
+
+        #expect(try laptop.run("sync", "key", "--new", "x").status == 64)
+        let changed = try laptop.run("sync", "key", "--new")
+        #expect(changed.status == 0, "\(changed.errors)")
+        #expect(changed.output.contains("Sealed with a new key: "))
+        #expect(changed.errors.contains("On every other machine: `daybook sync key FILE`"))
+        #expect(changed.errors.contains(isFolder ? "former files" : "The repository's history keeps"))
+        let new = try laptop.run("sync", "key").output
+        #expect(new != old)
+        #expect(try laptop.run("sync").status == 0)
+
+        try desktop.run("add", "three")
+        let stopped = try desktop.run("sync")
+        #expect(stopped.status == 1 && stopped.output.isEmpty)
+        #expect(stopped.errors.contains("`daybook sync key FILE` brings it here"), "\(stopped.errors)")
+        #expect(try desktop.run("sync", "status").output.contains("new key"))
+        let wrong = try desktop.run("sync", "key", "-", input: old)
+        #expect(wrong.status == 1 && wrong.errors.contains("sealed with another key"), "\(wrong.errors)")
+        let brought = try desktop.run("sync", "key", "-", input: new)
+        #expect(brought.status == 0 && brought.output.contains("Sent 1 change"), "\(brought.errors)")
+        #expect(try desktop.run("sync", "key").output == new)
+        #expect(try laptop.run("sync").output.contains("1 change from desktop"))
+        for machine in [laptop, desktop] { #expect(try machine.run("sync").output.contains("Nothing new")) }
+        #expect(try story.titles() == [["one", "three", "two"], ["one", "three", "two"]])
+
+        let phone = try DaybookCommand()
+        let clone = ["sync", "clone", story.remote, "--key", "-", "--name", "phone"] + kind
+        let refused = try phone.run(clone, input: old)
+        #expect(refused.status == 1 && refused.errors.contains("another key"), "\(refused.errors)")
+        #expect(try phone.run(clone, input: new).status == 0)
+        #expect(try phone.run("list").output.contains("three"))
+
+        // A new remote has nothing of the old key.
+        let elsewhere = try SyncStory(isFolder: isFolder)
+        #expect(try laptop.run(["sync", "init", elsewhere.remote] + kind + ["--encrypt"]).status == 0)
+        let last = try DaybookCommand()
+        let fresh = ["sync", "clone", elsewhere.remote, "--key", "-", "--name", "last"] + kind
+        #expect(try last.run(fresh, input: new).status == 0)
+        #expect(try last.run("list").output.contains("three"))
+    }
+
     @Test("The status says whether changes are exchanged by themselves")
     func automatic() throws {
         let story = try SyncStory(isFolder: true)

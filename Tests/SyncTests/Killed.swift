@@ -51,6 +51,10 @@ struct KilledTransport: Transport {
             try await transport.publish(packs, of: device, author: author, after: name)
         }
     }
+
+    func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool {
+        try await steps.run { try await transport.discard(after: number, damaged, of: device) }
+    }
 }
 
 struct KilledStore: SyncStore {

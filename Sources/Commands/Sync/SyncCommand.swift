@@ -102,36 +102,4 @@ extension SyncCommand {
             try session.print(report, json: json)
         }
     }
-
-    struct Key: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "key", abstract: "Print the key with which the journal's changes are sealed.",
-            discussion: """
-                Whoever has it can read and write the journal at the remote. Bring it to another machine by \
-                hand: `daybook sync key | ssh server daybook sync clone ADDRESS --key -`.
-                """)
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        @OptionGroup var journal: JournalOptions
-
-        func run() async throws {
-            let session = try await SyncSession.open(journal, for: .read)
-            guard session.remote.isSealed else {
-                throw JournalError("This journal's changes aren't sealed. There is no key.")
-            }
-            let key = try SyncKey(file: SyncKeyFile.path(of: session.remote.key)).text
-            guard json else { return Console.print(key) }
-            let document = SyncKeyJSON(key: key).json
-            Console.write(text: document.document)
-        }
-    }
-}
-
-/// The output of `daybook sync key --json`.
-struct SyncKeyJSON: JSONObject {
-    let key: String
-
-    static let form = JSONForm<SyncKeyJSON>([.init("key") { $0.key }])
 }

@@ -78,8 +78,18 @@ struct SyncSession {
         let key = try SyncKey(file: file)
         // With another key, everybody else would be locked out.
         if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
-        return .sealed(key)
+        return .sealed(key, generation: remote.generation ?? 1)
     }
+
+    /// It, with changes sealed in another way.
+    func sealing(_ change: (inout SyncRemote) -> Void) -> SyncSession {
+        var remote = remote
+        change(&remote)
+        return SyncSession(journal: journal, folder: folder, remote: remote)
+    }
+
+    /// The text of the key with which changes are sealed.
+    func key() throws -> String { try SyncKey(file: SyncKeyFile.path(of: remote.key)).text }
 
     /// Runs an exchange, and records how it ended.
     func recording(_ work: () async throws -> SyncReport?) async throws -> SyncReport? {

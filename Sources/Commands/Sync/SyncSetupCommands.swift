@@ -90,17 +90,19 @@ extension SyncCommand {
             try folder.make()
             let file = SyncedDatabase(database, clock: try Environment.clock())
             // A journal that is sealed already keeps its key; every other one gets a key of its own.
-            let former = try folder.remote()?.key
-            let made = encrypt && brought == nil && former == nil ? try SyncKeyFile.make() : nil
+            let former = try folder.remote()
+            let made = encrypt && brought == nil && former?.key == nil ? try SyncKeyFile.make() : nil
             let key = brought ?? made
-            if given.isSealed { given.key = key?.fingerprint ?? former }
-            let session = SyncSession(journal: file, folder: folder, remote: given)
-            let engine = try session.engine()
+            if given.isSealed { given.key = key?.fingerprint ?? former?.key }
+            if let former, given.key == former.key { given.generation = former.generation }
+            var session = SyncSession(journal: file, folder: folder, remote: given)
             do {
                 let wasBegun = try database.isSynchronized()
-                try await SyncProgress.showing("Preparing the journal") {
+                let engine = try session.engine()
+                let found = try await SyncProgress.showing("Preparing the journal") {
                     try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
                 }
+                if let found { session = session.sealing { $0.seal(as: found) } }
                 try database.announce(remote.machine, clock: try Environment.clock())
                 if !wasBegun, !json { SyncProgress.explain(session.remote) }
                 if let name = remote.name { try file.rename(name) }
@@ -111,8 +113,9 @@ extension SyncCommand {
                 throw error
             }
             try folder.store(session.remote)
+            let begun = session
             let report = try await SyncProgress.showing("Sending to \(remote.address)") {
-                try await session.recording { try await engine.exchangeAll() }
+                try await begun.recording { try await begun.engine().exchangeAll() }
             }
             try session.print(report, json: json)
         }
@@ -186,7 +189,7 @@ extension SyncCommand {
             guard let found = try await RemoteJournal.at(try SyncSession.transport(given, folder)) else {
                 throw SyncError.noJournal
             }
-            (given.isSealed, given.key) = (found.isSealed, found.key)
+            given.seal(as: found)
             if found.isSealed, let brought, brought.fingerprint != found.key { throw SyncError.wrongKey }
             if found.isSealed, try !SyncKeyFile.path(of: found.key).exists { throw SyncError.noKey }
             try SyncSession.coding(given).check(found)

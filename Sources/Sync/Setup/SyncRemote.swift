@@ -17,6 +17,8 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public var isSealed: Bool
     /// The fingerprint of the key with which they are sealed; nil if it isn't known.
     public var key: String?
+    /// The number of that key among the journal's; nil for the first.
+    public var generation: Int64?
 
     /// - Parameter current: The current folder, where a relative path begins.
     /// - Throws: ``SyncError/badAddress(_:)`` for an address that git could take for an option or a program.
@@ -33,6 +35,12 @@ public struct SyncRemote: Codable, Equatable, Sendable {
         } catch {
             throw SyncError.badAddress(address)
         }
+    }
+
+    /// Takes over how the remote's journal is sealed.
+    public mutating func seal(as journal: RemoteJournal) {
+        (isSealed, key) = (journal.isSealed, journal.key)
+        generation = journal.generation > 1 ? journal.generation : nil
     }
 
     /// Opens the way to the remote.

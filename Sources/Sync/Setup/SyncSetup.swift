@@ -24,6 +24,8 @@ public struct RemoteJournal: Equatable, Sendable {
     public var id: String
     /// The fingerprint of the key of its packs; nil if they aren't sealed.
     public var key: String?
+    /// The number of that key among the journal's.
+    public var generation: Int64 = 1
 
     /// Whether its packs are sealed.
     public var isSealed: Bool { key != nil }
@@ -40,24 +42,32 @@ public struct RemoteJournal: Equatable, Sendable {
                 let strangers = try await transport.strangers()
                 if !strangers.isEmpty { throw SyncError.notDaybook(strangers) }
             }
-            var known: RemoteJournal?
+            var (found, known): (RemoteJournal?, RemoteJournal?)
             var hasPacks = false
             for (device, head) in heads {
                 for pack in try await transport.packs(of: device, upTo: head, after: nil) {
                     hasPacks = true
                     guard let journal = PackCoding.journal(of: pack.bytes) else { continue }
-                    if journal.id != other { return journal }
-                    known = journal
-                    break
+                    if journal.id != other { found = journal.ifNewer(than: found) }
+                    if journal.id == other { known = journal.ifNewer(than: known) }
+                    // Of a sealed one, the newest key is looked for.
+                    if let found, !found.isSealed { return found }
+                    if !journal.isSealed { break }
                 }
             }
-            if known == nil, hasPacks { throw SyncError.damaged }
-            return known
+            if found == nil, known == nil, hasPacks { throw SyncError.damaged }
+            return found ?? known
         } catch TransportError.unreachable(let reason) {
             throw SyncError.unreachable(reason)
         } catch TransportError.unreadable(let reason) {
             throw SyncError.unreachable(reason)
         }
+    }
+
+    /// It, or what was found before unless this is the same journal with a newer key.
+    private func ifNewer(than found: RemoteJournal?) -> RemoteJournal {
+        guard let found, found.id != id || found.generation >= generation else { return self }
+        return found
     }
 }
 
@@ -68,10 +78,12 @@ extension SyncEngine {
     ///   - name: The device's name for people.
     ///   - joins: Whether to make one journal of this and the one at the remote.
     ///   - usesAnyRemote: Whether the remote may have other things, too.
+    /// - Returns: The journal that the remote has; nil if it has none.
     /// - Throws: ``SyncError``; nothing has begun then.
+    @discardableResult
     public func begin(
         _ journal: any SyncedJournal, name: String, joins: Bool = false, usesAnyRemote: Bool = false
-    ) async throws {
+    ) async throws -> RemoteJournal? {
         let id = try await journal.journalID()
         let remote = try await RemoteJournal.at(
             transport, amongOthers: usesAnyRemote, preferablyNot: joins ? id : nil)
@@ -82,6 +94,7 @@ extension SyncEngine {
             if let remote, id != remote.id, !joins { throw SyncError.hasJournal }
             try await journal.beginSync(journal: remote?.id ?? id, name: name)
         }
+        return remote
     }
 
     /// Ends synchronizing a journal, once nobody exchanges its changes.
@@ -121,7 +134,7 @@ extension PackCoding {
         case (.plain, nil): break
         case (.plain, _?): throw SyncError.noKey
         case (.sealed, nil): throw SyncError.isNotSealed
-        case (.sealed(let key), let fingerprint?):
+        case (.sealed(let key, _), let fingerprint?):
             if key.fingerprint != fingerprint { throw SyncError.wrongKey }
         }
     }
