@@ -69,11 +69,12 @@ public struct FolderTransport: Transport {
         return last
     }
 
-    public func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) throws -> Bool {
-        for file in try files(of: device)
-        where try file.first > number || damaged.contains(PackName(file.name))
-            || !file.isName(of: contents(of: file.name, of: device))
-        {
+    public func discard(after number: Int64?, _ names: [PackName], of device: DeviceID) throws -> Bool {
+        for file in try files(of: device) {
+            let isAfter = try number.map { number in
+                try file.first > number || !file.isName(of: contents(of: file.name, of: device))
+            }
+            guard isAfter == true || names.contains(PackName(file.name)) else { continue }
             let path = logFolder(of: device).appending(file.name)
             guard path.unlink() else {
                 throw TransportError.unreachable("\(path): \(String(cString: strerror(errno)))")

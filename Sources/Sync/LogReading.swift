@@ -9,12 +9,16 @@ struct LogReading {
     var comparison: LogComparison?
     /// Where reading began; nil for the log's beginning.
     var start: SyncMark?
+    /// Whether there is more of it, which is read once this is applied.
+    var isPartial = false
     /// The first pack that can't be read, and whose operations may be missing.
     var damage: SyncProblem?
     /// The packs that are none, whether or not they matter.
     var damaged: [PackName] = []
     /// Whether nothing that can be read comes after the last of them.
     var endsInDamage = false
+    /// The packs of the own log that another file's contradict, and that only say what this file says again in its next log.
+    var takenBack: [PackName] = []
     /// Whether there are packs that aren't complete, as if they were still being copied.
     var hasUnfinished = false
     /// The first of them, if its operations are nowhere else.
@@ -74,6 +78,9 @@ extension SyncProblem {
 }
 
 extension SyncEngine {
+    /// The operations of another log that are read together, and their size in bytes: years of them take much memory.
+    private static let mostReadAtOnce = (operations: 10_000, bytes: 16 << 20)
+
     /// Reads what a log has at the remote and wasn't there the last time.
     /// - Parameter isWhole: Whether to read all of it.
     func read(
@@ -98,9 +105,19 @@ extension SyncEngine {
         reading.start = start > 0 ? mark : nil
         var packs: [(name: PackName, pack: SyncPack)] = []
         var damage: SyncProblem?
+        var (count, bytes) = (0, 0)
         for found in fetched where found.unfinished == nil {
+            if !isWhole, device != state.device,
+                count >= Self.mostReadAtOnce.operations || bytes >= Self.mostReadAtOnce.bytes
+            {
+                reading.isPartial = true
+                break
+            }
             do {
-                packs.append((found.name, try coding.pack(found.bytes, of: device, for: state)))
+                let pack = try coding.pack(found.bytes, of: device, for: state)
+                packs.append((found.name, pack))
+                count += pack.operations.count
+                bytes += found.bytes.count
                 reading.endsInDamage = false
             } catch PackCoding.Failure.newer(let schema) {
                 reading.damage = .newer(needs: schema)
@@ -116,12 +133,18 @@ extension SyncEngine {
         }
         reading.name = packs.last?.pack.deviceName
         let operations = try await self.operations(of: device, in: packs.map(\.pack), upTo: known)
-        let comparison = LogComparison(packs, known: known, after: start, operations: operations)
+        let comparison = LogComparison(
+            packs, known: known, after: start, operations: operations, isPartial: reading.isPartial)
         reading.comparison = comparison
         if comparison.problem?.isFork == true {
+            reading.takenBack = packs.filter { _, pack in
+                pack.first > comparison.common
+                    && pack.operations.allSatisfy { operations[$0.id.number] == $0 }
+            }.map(\.name)
             let fork = LogFork(elsewhere: try await contents(except: device, heads, state), operations)
             reading.comparison = LogComparison(
-                fork.resolved(packs), known: known, after: start, operations: operations)
+                fork.resolved(packs), known: known, after: start, operations: operations,
+                isPartial: reading.isPartial)
         }
         if reading.endsInDamage || reading.comparison?.missing != nil {
             reading.damage = reading.damage ?? damage
@@ -202,9 +225,10 @@ struct LogComparison {
     ///   - known: The number of the last known operation.
     ///   - start: The number of the last operation before the packs.
     ///   - operations: The known operations, by number.
+    ///   - isPartial: Whether there are more packs.
     init(
         _ packs: [(name: PackName, pack: SyncPack)], known: Int64, after start: Int64,
-        operations: [Int64: SyncOperation]
+        operations: [Int64: SyncOperation], isPartial: Bool = false
     ) {
         var operations = operations
         var last = start
@@ -229,7 +253,7 @@ struct LogComparison {
             marks.append(SyncMark(name: name, last: last))
         }
         common = min(known, last)
-        if last < known, problem == nil { problem = .wentBack(from: known, to: last) }
+        if last < known, problem == nil, !isPartial { problem = .wentBack(from: known, to: last) }
     }
 
     /// The first operation of a pack that another with its number contradicts.

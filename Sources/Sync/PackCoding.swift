@@ -132,12 +132,29 @@ extension SyncPack {
     }
 }
 
-extension [SyncPack] {
-    /// The number of actions of a device's consecutive packs. A long one is in several.
-    var actions: Int {
-        let operations = flatMap(\.operations).filter { !$0.isWithdrawn }
-        guard !operations.isEmpty else { return 0 }
-        return 1 + zip(operations, operations.dropFirst()).count { !$0.isOneAction(with: $1) }
+/// How much consecutive packs of a device say.
+struct ChangeCount {
+    /// The number of actions. A long one is in several packs.
+    private(set) var actions = 0
+    private var changed: Set<SyncRowID> = []
+    private var last: SyncOperation?
+
+    /// The number of todos that they change.
+    var todos: Int { changed.count }
+
+    /// Whether there are no packs.
+    private(set) var isEmpty = true
+
+    mutating func add(_ packs: [SyncPack]) {
+        if !packs.isEmpty { isEmpty = false }
+        for pack in packs {
+            for operation in pack.operations {
+                if operation.row.table == JournalSchema.todo.name { changed.insert(operation.row) }
+                guard !operation.isWithdrawn else { continue }
+                if last?.isOneAction(with: operation) != true { actions += 1 }
+                last = operation
+            }
+        }
     }
 }
 

@@ -12,16 +12,14 @@ import struct SystemPackage.FilePath
 /// What is found, and what happens:
 /// - A reply was lost or the process killed, so the own log is ahead of its mark with our operations: they count as published.
 /// - The own log has operations of another file, such as a copy or a restored backup, or another log knows more of it than is
-///   here: this file begins a new log from the last common operation (`startNewLog`).
-/// - Something that is no pack is in the own log, on top of it or instead of all of it: it is removed from a folder, and in git
-///   all that is missing is published after it, so that nothing is ever forced. It keeps nobody from reading what follows it.
+///   here: this file begins a new log from the last common operation (`startNewLog`), and removes from a folder what it wrote since.
+/// - Something that is no pack is in the own log, or instead of it: it is removed from a folder, and in git what is missing is
+///   published after it, never with force. Others pass it over.
 /// - Another log has two operations of one number: it is held there; what is here stays.
-/// - A log went back, or the remote was emptied: nothing is deleted. Each device publishes its own log again; ``mend()``
-///   publishes others'.
-/// - A pack of one's own is gone or cut short in a folder: the others wait. ``mend()`` removes what follows the last good one and
-///   publishes it again.
-/// - A pack can't be read, is another device's, or needs a newer version: that log waits there, unless others have all of its
-///   operations; the others continue.
+/// - A log went back, or the remote was emptied: nothing is deleted. Each device publishes its own again; ``mend()`` others'.
+/// - A pack of one's own is gone or cut short in a folder: the others wait. ``mend()`` publishes anew what follows the last good one.
+/// - A pack can't be read, is another device's, or needs a newer version: that log waits there, unless later packs have all of
+///   its operations; the others continue.
 /// - None of a new machine's packs can be read: nothing is made; the clone says that the remote is damaged.
 /// - A folder has two versions of a log, one of which has gone on as another device: that one is passed over (``LogFork``).
 /// - A pack is missing, or what its author knew: it waits, and the exchange isn't complete.
@@ -54,9 +52,18 @@ public struct SyncEngine: Sendable {
     /// - Throws: ``SyncError``, or an error of the journal.
     public func run() async throws -> SyncReport? {
         try await locked {
-            var report = SyncReport()
-            for _ in 1...Self.mostAttempts {
-                if try await exchange(&report) { return report }
+            var (report, received, attempts) = (SyncReport(), Received(), 0)
+            while attempts < Self.mostAttempts {
+                switch try await exchange(&report, &received) {
+                case .done:
+                    report.received = received.sorted { $0.key < $1.key }.compactMap { _, part in
+                        let (changes, todos) = (part.count.actions, part.count.todos)
+                        return changes == 0 ? nil : .init(device: part.name, changes: changes, todos: todos)
+                    }
+                    return report
+                case .more: attempts = 0
+                case .again: attempts += 1
+                }
             }
             throw SyncError.contended
         }
@@ -73,7 +80,7 @@ public struct SyncEngine: Sendable {
             for device in state.known.numbers.keys.sorted() {
                 let reading = try await read(device, heads, state, isWhole: true)
                 guard reading.comparison?.problem?.isFork != true, reading.fresh.isEmpty else { continue }
-                let sent: [SyncPack]?
+                let sent: ChangeCount?
                 if reading.isBroken || reading.hasUnfinished && device == state.device {
                     sent = try await heal(reading, heads[device], state)
                 } else if reading.damage == nil {
@@ -82,7 +89,7 @@ public struct SyncEngine: Sendable {
                 } else {
                     continue
                 }
-                report.note(sent: sent ?? [])
+                if let sent { report.note(sent: sent) }
             }
             return report
         }
@@ -96,7 +103,7 @@ public struct SyncEngine: Sendable {
         try await locked {
             var report = SyncReport()
             for device in try await store.state().known.numbers.keys.sorted() {
-                var sent: [SyncPack]?
+                var sent: ChangeCount?
                 for _ in 1...Self.mostAttempts where sent == nil {
                     // A machine that doesn't know of the new key may publish meanwhile. It says that again with the new one.
                     let (state, heads) = (try await store.state(), try await transport.heads())
@@ -115,8 +122,19 @@ public struct SyncEngine: Sendable {
 
     // MARK: One exchange
 
-    /// - Returns: Whether it was done. If not, it has to be tried again.
-    private func exchange(_ report: inout SyncReport) async throws -> Bool {
+    /// What has come from devices, with their names.
+    private typealias Received = [DeviceID: (name: String, count: ChangeCount)]
+
+    private enum Ending {
+        /// Everything was exchanged that can be.
+        case done
+        /// A part of what others published was applied.
+        case more
+        /// The own log has changed meanwhile.
+        case again
+    }
+
+    private func exchange(_ report: inout SyncReport, _ received: inout Received) async throws -> Ending {
         // A journal that is still being opened and a remote that is far away are waited for at once.
         async let asked = transport.heads()
         let state = try await store.state()
@@ -124,6 +142,9 @@ public struct SyncEngine: Sendable {
         let own = try await read(state.device, heads, state)
         if own.isForeign {
             // The journal was copied or restored: two files would write the same numbers.
+            _ = try await reporting {
+                try await transport.discard(after: nil, own.takenBack, of: state.device)
+            }
             return try await goOnAnew(after: own.comparison?.common ?? 0, state, &report)
         }
         let others = Set(heads.keys).union(state.known.numbers.keys).subtracting([state.device]).sorted()
@@ -136,12 +157,13 @@ public struct SyncEngine: Sendable {
             return try await goOnAnew(after: max(mark.last, own.comparison?.common ?? 0), state, &report)
         }
 
+        var waiting: [SyncReport.Waiting] = []
         if own.isDamaged {
             if state.known[state.device] == 0 { return try await goOnAnew(after: 0, state, &report) }
-            guard let sent = try await heal(own, heads[state.device], state) else { return false }
+            guard let sent = try await heal(own, heads[state.device], state) else { return .again }
             report.note(sent: sent)
         } else if let damage = own.damage {
-            report.waiting.append(.init(device: state.name(of: state.device), problem: damage))
+            waiting.append(.init(device: state.name(of: state.device), problem: damage))
         } else {
             // Only what nobody can have seen may become something else.
             if own.comparison == nil, let mark = state.marks[state.device],
@@ -150,29 +172,30 @@ public struct SyncEngine: Sendable {
                 try await store.withdrawUnsentOperations(after: mark.last)
             }
             let base = own.base(after: state.marks[state.device], knowing: state.known[state.device])
-            guard let sent = try await publish(state.device, after: base, state) else { return false }
+            guard let sent = try await publish(state.device, after: base, state) else { return .again }
             report.note(sent: sent)
         }
-        try await apply(readings, state, &report)
-        return true
+        let (isNew, problems) = try await apply(readings, state, &received)
+        if isNew, readings.contains(where: \.isPartial) { return .more }
+        report.waiting = waiting + problems
+        return .done
     }
 
     /// Begins a new log, with the own operations after a number.
-    /// - Returns: False: the exchange has to be tried again.
     private func goOnAnew(
         after number: Int64, _ state: SyncState, _ report: inout SyncReport
-    ) async throws -> Bool {
+    ) async throws -> Ending {
         try await store.setMarks([state.device: nil])
         try await store.startNewLog(after: number)
         report.isNewDevice = true
-        return false
+        return .again
     }
 
     /// Publishes the packs of a log after a place.
-    /// - Returns: The packs; nil if the log has other packs by now.
+    /// - Returns: What was published; nil if the log has other packs by now.
     private func publish(
         _ device: DeviceID, after base: SyncMark?, _ state: SyncState
-    ) async throws -> [SyncPack]? {
+    ) async throws -> ChangeCount? {
         let sent = try await publish(device, after: base?.last ?? 0, following: base?.name, state)
         if sent?.isEmpty == true, base != state.marks[device] { try await store.setMarks([device: base]) }
         return sent
@@ -182,49 +205,60 @@ public struct SyncEngine: Sendable {
     /// - Parameters:
     ///   - head: The log's last pack.
     ///   - clears: Whether to remove what is no pack of another machine's log, too.
-    /// - Returns: The packs; nil if the log has other packs by now.
+    /// - Returns: What was published; nil if the log has other packs by now.
     private func heal(
         _ reading: LogReading, _ head: PackName?, _ state: SyncState, clears: Bool = false
-    ) async throws -> [SyncPack]? {
+    ) async throws -> ChangeCount? {
         let device = reading.device
-        var number = reading.whole(knowing: state.known[device])
-        // Nobody else writes the own log, so nobody else's can be lost.
-        let start = number
+        let whole = reading.whole(knowing: state.known[device])
         var isCleared = false
+        // Nobody else writes the own log, so nobody else's can be lost.
         if clears || device == state.device {
             isCleared = try await reporting {
-                try await transport.discard(after: start, reading.damaged, of: device)
+                try await transport.discard(after: whole, reading.damaged, of: device)
             }
         }
         // What is no pack stays where nothing can be removed. Something after it shows that nothing is missing.
-        if !isCleared, reading.endsInDamage { number = min(number, state.known[device] - 1) }
-        return try await publish(device, after: max(0, number), following: head, state)
+        let isEnd = reading.endsInDamage && !isCleared
+        let number = isEnd ? max(0, min(whole, state.known[device] - 1)) : whole
+        return try await publish(device, after: number, following: head, state)
     }
 
-    /// Publishes the packs of a log after an operation.
+    /// Publishes the packs of a log after an operation, some at a time: all of a large journal takes much memory.
     /// - Parameter pack: The last pack that is at the remote.
-    /// - Returns: The packs; nil if the log has other packs by now.
+    /// - Returns: What was published; nil if the log has other packs by now.
     private func publish(
         _ device: DeviceID, after number: Int64, following pack: PackName?, _ state: SyncState
-    ) async throws -> [SyncPack]? {
-        let unsent = try await store.packs(of: device, after: number)
-        guard let last = unsent.last else { return [] }
-        do {
-            let name = try await reporting {
-                try await transport.publish(
-                    unsent.map(coding.file), of: device, author: coding.author(state.name(of: device)),
-                    after: pack)
+    ) async throws -> ChangeCount? {
+        var (sent, number, pack) = (ChangeCount(), number, pack)
+        while true {
+            let unsent = try await store.packs(of: device, after: number, limit: Self.mostAtOnce)
+            guard let last = unsent.last else { return sent }
+            let previous = pack
+            do {
+                let name = try await reporting {
+                    try await transport.publish(
+                        unsent.map(coding.file), of: device, author: coding.author(state.name(of: device)),
+                        after: previous)
+                }
+                try await store.setMarks([device: SyncMark(name: name, last: last.last)])
+                (number, pack) = (last.last, name)
+            } catch TransportError.rejected {
+                return nil
             }
-            try await store.setMarks([device: SyncMark(name: name, last: last.last)])
-        } catch TransportError.rejected {
-            return nil
+            sent.add(unsent)
         }
-        return unsent
     }
 
+    /// The number of operations that are published together.
+    private static let mostAtOnce = 10_000
+
+    /// Has the journal apply what was read.
+    /// - Returns: Whether something is new, and what waits.
     private func apply(
-        _ readings: [LogReading], _ state: SyncState, _ report: inout SyncReport
-    ) async throws {
+        _ readings: [LogReading], _ state: SyncState, _ received: inout Received
+    ) async throws -> (isNew: Bool, waiting: [SyncReport.Waiting]) {
+        var waiting: [SyncReport.Waiting] = []
         let fresh = Self.deliverable(readings.flatMap(\.fresh), after: state.known)
         let known = fresh.isEmpty ? state.known : try await store.apply(fresh)
         var marks: [DeviceID: SyncMark?] = [:]
@@ -234,17 +268,15 @@ public struct SyncEngine: Sendable {
                 marks[device] = mark
             }
             let name = reading.name ?? state.name(of: device)
-            let applied = reading.fresh.filter { $0.last <= known[device] }
-            let changes = applied.actions
-            if changes > 0 {
-                report.received.append(.init(device: name, changes: changes, todos: applied.todos))
-            }
+            received[device, default: (name, ChangeCount())].name = name
+            received[device]?.count.add(reading.fresh.filter { $0.last <= known[device] })
             let problem = waits(reading, known, state, readings) ?? reading.problem
             if let problem, !forgotten.contains(device, known: known[device]) {
-                report.waiting.append(.init(device: name, problem: problem))
+                waiting.append(.init(device: name, problem: problem))
             }
         }
         if !marks.isEmpty { try await store.setMarks(marks) }
+        return (!marks.isEmpty || known != state.known, waiting)
     }
 
     /// The packs whose authors knew nothing that isn't here. The others are read again the next time.
@@ -334,9 +366,9 @@ public struct SyncReport: Equatable, Sendable {
 
     public init(sent: Int = 0, sentTodos: Int = 0) { (self.sent, self.sentTodos) = (sent, sentTodos) }
 
-    mutating func note(sent packs: [SyncPack]) {
-        sent += packs.actions
-        sentTodos += packs.todos
+    mutating func note(sent count: ChangeCount) {
+        sent += count.actions
+        sentTodos += count.todos
     }
 
     /// Whether everything is synchronized.
@@ -364,12 +396,5 @@ public struct SyncReport: Equatable, Sendable {
     private static func amount(_ changes: Int, _ todos: Int) -> String {
         if todos > changes { return "\(todos) todos" }
         return changes == 1 ? "1 change" : "\(changes) changes"
-    }
-}
-
-extension [SyncPack] {
-    /// The number of todos that they change.
-    fileprivate var todos: Int {
-        Set(lazy.flatMap(\.operations).map(\.row).filter { $0.table == JournalSchema.todo.name }).count
     }
 }

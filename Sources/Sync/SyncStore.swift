@@ -7,6 +7,9 @@ public protocol SyncStore: Sendable {
     /// The packs of a log after an operation, oldest first, as the journal has them.
     func packs(of device: DeviceID, after number: Int64) async throws -> [SyncPack]
 
+    /// The same, but about so many operations, or fewer; none only if there are no more.
+    func packs(of device: DeviceID, after number: Int64, limit: Int) async throws -> [SyncPack]
+
     /// Takes out of the own log what was done and undone since an operation, the last one that anybody else has.
     func withdrawUnsentOperations(after number: Int64) async throws
 
@@ -21,6 +24,18 @@ public protocol SyncStore: Sendable {
     /// Goes on as a new device, because another file writes the same log: own operations after a number belong to
     /// the new device's log, and what came before to another device's.
     func startNewLog(after number: Int64) async throws
+}
+
+extension SyncStore {
+    public func packs(of device: DeviceID, after number: Int64, limit: Int) async throws -> [SyncPack] {
+        var count = 0
+        let all = try await packs(of: device, after: number)
+        return Array(
+            all.prefix { pack in
+                defer { count += pack.operations.count }
+                return count < limit
+            })
+    }
 }
 
 /// What a synchronized journal knows.
@@ -70,6 +85,10 @@ public struct OpeningStore: SyncStore {
 
     public func packs(of device: DeviceID, after number: Int64) async throws -> [SyncPack] {
         try await opened().packs(of: device, after: number)
+    }
+
+    public func packs(of device: DeviceID, after number: Int64, limit: Int) async throws -> [SyncPack] {
+        try await opened().packs(of: device, after: number, limit: limit)
     }
 
     public func withdrawUnsentOperations(after number: Int64) async throws {

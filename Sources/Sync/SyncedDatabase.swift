@@ -39,6 +39,10 @@ public struct SyncedDatabase: SyncedJournal {
         try database.syncPacks(of: device, after: number)
     }
 
+    public func packs(of device: DeviceID, after number: Int64, limit: Int) throws -> [SyncPack] {
+        try database.syncPacks(of: device, after: number, limit: limit)
+    }
+
     public func withdrawUnsentOperations(after number: Int64) throws {
         try database.withdrawUnsentOperations(after: number, clock: clock)
     }

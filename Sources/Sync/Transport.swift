@@ -31,14 +31,15 @@ public protocol Transport: Sendable {
 
     /// Removes a log's packs that begin after an operation, those that aren't complete and those that are none, where anything
     /// but adding is possible, so that they can be published anew.
-    /// - Parameter damaged: The packs that are none.
+    /// - Parameters:
+    ///   - number: The operation; nil to remove nothing but the named packs.
+    ///   - names: The packs that are none, or are taken back.
     /// - Returns: Whether it is possible. Elsewhere the packs stay, and what is published comes after them.
-    func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool
+    func discard(after number: Int64?, _ names: [PackName], of device: DeviceID) async throws -> Bool
 }
 
 extension Transport {
-    public func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool
-    {
+    public func discard(after number: Int64?, _ names: [PackName], of device: DeviceID) async throws -> Bool {
         false
     }
 }

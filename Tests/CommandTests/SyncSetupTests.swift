@@ -25,6 +25,22 @@ struct SyncSetupTests {
         #expect(try laptop.run("doctor").status == 0)
     }
 
+    @Test("The first exchange counts todos, on both machines")
+    func firstExchange() throws {
+        let story = try SyncStory()
+        let lines = (1...25_000).map { "todo \($0)" }.joined(separator: "\n")
+        try story.laptop.run("add", "-", input: lines)
+        let begun = try story.laptop.run("sync", "init", story.remote, "--name", "laptop")
+        #expect(begun.output == "Sent 25000 todos.\n", "\(begun.errors)")
+        let cloned = try story.desktop.run("sync", "clone", story.remote, "--name", "desktop")
+        #expect(cloned.output == "25000 todos from laptop.\n", "\(cloned.errors)")
+        for machine in [story.laptop, story.desktop] {
+            #expect(try machine.run("sync").output == "Nothing new.\n")
+            #expect(try machine.run("doctor").status == 0)
+        }
+        #expect(try story.titles()[0] == story.titles()[1])
+    }
+
     @Test("Each sealed journal has a key of its own, which opens no other")
     func keys() throws {
         let (own, shared) = (try SyncStory(), try SyncStory())

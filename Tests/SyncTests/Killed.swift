@@ -52,8 +52,8 @@ struct KilledTransport: Transport {
         }
     }
 
-    func discard(after number: Int64, _ damaged: [PackName], of device: DeviceID) async throws -> Bool {
-        try await steps.run { try await transport.discard(after: number, damaged, of: device) }
+    func discard(after number: Int64?, _ names: [PackName], of device: DeviceID) async throws -> Bool {
+        try await steps.run { try await transport.discard(after: number, names, of: device) }
     }
 }
 

@@ -117,6 +117,8 @@ struct SyncFolderTests {
                 #expect(try await machine.sync().isComplete)
                 #expect(await machine.titles == ["a", "b", "c", "x"])
             }
+            // What the restored one wrote before it knew was taken back.
+            #expect(try await place.log(of: laptop.device).count == 2)
             await restored.add("y")
             try await restored.sync()
             let sentences = try await desktop.sync().sentences

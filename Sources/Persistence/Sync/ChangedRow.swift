@@ -31,29 +31,50 @@ struct ChangedRow {
     /// Every row that is there or has operations, as changed in all columns.
     /// - Throws: `DatabaseError` (`SQLITE_CORRUPT`) if rows may be missing, which would delete them on all machines.
     static func all(_ db: Database) throws -> [ChangedRow] {
-        try IntegrityCheck.check(SyncTable.all.map(\.name), db)
         var found: [ChangedRow] = []
+        try forEachPortion(db) { found += $0 }
+        return found
+    }
+
+    /// The rows of a table that are looked at together.
+    private static let portion = 2000
+
+    /// The same, some rows at a time: each table's by their ids, those to which others refer first.
+    static func forEachPortion(_ db: Database, _ body: ([ChangedRow]) throws -> Void) throws {
+        try IntegrityCheck.check(SyncTable.all.map(\.name), db)
         for table in SyncTable.all {
+            let columns = Set(table.columns)
+            let named = "SELECT uid, tableName, rowID FROM syncRow WHERE tableName = ? AND rowID"
+            // Of rows that aren't there, before the body names others.
+            let nameless = try Row.fetchAll(db, sql: "\(named) IS NULL", arguments: [table.name])
             let key = table.key.isEmpty ? "" : ", \(table.key.joined(separator: ", "))"
-            let there = try Row.fetchAll(db, sql: "SELECT rowid\(key) FROM \(table.name) ORDER BY rowid")
-            for row in there {
-                var after: SyncRow = ["rowid": .number(row[0])]
-                for (index, column) in table.key.enumerated() {
-                    after[column] = SyncValue(plain: Array(row.databaseValues)[index + 1])
+            var start: Int64? = .min
+            while let first = start {
+                let there = try Row.fetchAll(
+                    db, sql: "SELECT rowid\(key) FROM \(table.name) WHERE rowid >= ? ORDER BY rowid LIMIT ?",
+                    arguments: [first, portion])
+                let last: Int64? = there.count < portion ? nil : there.last?.number(at: 0)
+                var names = try Row.fetchAll(
+                    db, sql: "\(named) BETWEEN ? AND ?", arguments: [table.name, first, last ?? .max])
+                if last == nil { names += nameless }
+                let found = there.map { row in
+                    var after: SyncRow = ["rowid": .number(row[0])]
+                    for (index, column) in table.key.enumerated() {
+                        after[column] = SyncValue(plain: Array(row.databaseValues)[index + 1])
+                    }
+                    return ChangedRow(table: table.name, after: after, columns: columns)
                 }
-                found.append(ChangedRow(table: table.name, after: after, columns: Set(table.columns)))
-            }
-            let named = try Row.fetchAll(
-                db, sql: "SELECT uid, tableName, rowID FROM syncRow WHERE tableName = ?",
-                arguments: [table.name])
-            found += named.compactMap { row in
-                SyncRowID(stored: row).map {
-                    ChangedRow(
-                        table: $0.table, id: row.number(at: 2), uid: $0.uid, columns: Set(table.columns))
-                }
+                try body(
+                    found
+                        + names.compactMap { row in
+                            SyncRowID(stored: row).map {
+                                ChangedRow(
+                                    table: $0.table, id: row.number(at: 2), uid: $0.uid, columns: columns)
+                            }
+                        })
+                start = last.flatMap { $0 == .max ? nil : $0 + 1 }
             }
         }
-        return found
     }
 
     private static func values(_ json: String?) throws -> SyncRow? {

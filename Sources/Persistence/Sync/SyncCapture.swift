@@ -77,6 +77,8 @@ struct SyncCapture {
         var projection = SyncProjection(log)
         try projection.write(touched, afterReturn: revives)
         try ConflictRecord(log).update(projection.visited, &projection)
+        (operations, touched, revives) = ([], [], false)
+        log.forgetRead()
     }
 
     /// - Returns: The row, if it is gone.

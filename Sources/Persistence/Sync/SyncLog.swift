@@ -136,18 +136,26 @@ final class SyncLog {
         }
     }
 
+    /// Forgets what was read and added, which can be read again. All of a large journal takes much memory.
+    func forgetRead() { (operations, new) = ([:], []) }
+
     /// Whether nothing was known of a row before this transaction.
     func isNew(_ row: SyncRowID) -> Bool { new.contains(row) }
 
     /// The operations of a device after one, in order.
-    func operations(of device: Int64, after number: Int64) throws -> [SyncOperation] {
-        try decode("WHERE device = ? AND seq > ? ORDER BY seq", [device, number])
+    /// - Parameter limit: The most; nil for all. With long texts they are fewer.
+    func operations(of device: Int64, after number: Int64, limit: Int? = nil) throws -> [SyncOperation] {
+        try decode(
+            "WHERE device = ? AND seq > ? ORDER BY seq LIMIT ?", [device, number, limit ?? -1],
+            mostBytes: limit == nil ? .max : 16 << 20)
     }
 
     /// All operations, each device's in order.
     func all() throws -> [SyncOperation] { try decode("ORDER BY device, seq", []) }
 
-    private func decode(_ condition: String, _ arguments: StatementArguments) throws -> [SyncOperation] {
+    private func decode(
+        _ condition: String, _ arguments: StatementArguments, mostBytes: Int = .max
+    ) throws -> [SyncOperation] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -155,13 +163,15 @@ final class SyncLog {
                     FROM syncOperation \(condition)
                     """), arguments: arguments)
         var found: [SyncOperation] = []
-        while let row = try rows.next() {
+        var bytes = 0
+        while bytes < mostBytes, let row = try rows.next() {
             guard let name = SyncRowID(stored: row), let device = row.number(at: 2),
                 let number = row.place(at: 3), let kind = row.text(at: 4).flatMap(SyncOperation.Kind.init),
                 let isAutomatic = row.number(at: 5), let time = row.number(at: 6),
                 let knows = row.number(at: 7), let step = row.text(at: 8), let text = row.text(at: 9)
             else { throw Self.damaged("syncOperation has a damaged operation") }
             var body = JSONReader(Array(text.utf8))
+            bytes += text.utf8.count
             found.append(
                 SyncOperation(
                     id: .init(device: try key(of: device), number: number), row: name, kind: kind,

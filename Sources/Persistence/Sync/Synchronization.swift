@@ -41,8 +41,11 @@ extension JournalDatabase {
                 return
             }
             var capture = SyncCapture(log, isBase: isBase, isBeginning: true)
+            let (step, now) = ("began to synchronize", clock.now())
             try recorder.withoutStep {
-                try capture.add(try ChangedRow.all(db), step: "began to synchronize", at: clock.now())
+                // A row that was deleted since is told from its operations by all rows together.
+                if !isBase { return try capture.add(ChangedRow.all(db), step: step, at: now) }
+                try ChangedRow.forEachPortion(db) { try capture.add($0, step: step, at: now) }
             }
             if isBase { try UndoLog.takeOverPlaces(db) }
         }
@@ -78,11 +81,14 @@ extension JournalDatabase {
     public func syncVector() throws -> VersionVector { try read(SyncLog.known) }
 
     /// The packs of any device after an operation, as they can be published again for it.
-    public func syncPacks(of device: DeviceID, after number: Int64) throws -> [SyncPack] {
+    /// - Parameter limit: The most operations; nil for all.
+    public func syncPacks(
+        of device: DeviceID, after number: Int64, limit: Int? = nil
+    ) throws -> [SyncPack] {
         try read { db in
             let id: Int64? = try db.value("SELECT id FROM syncDevice WHERE key = ?", [device.description])
             guard let id, let log = try SyncLog.ifSynchronized(db) else { return [] }
-            return try log.packs(of: id, after: number)
+            return try log.packs(of: id, after: number, limit: limit)
         }
     }
 
@@ -101,11 +107,11 @@ extension JournalDatabase {
 }
 
 extension SyncLog {
-    func packs(of device: Int64, after number: Int64) throws -> [SyncPack] {
+    func packs(of device: Int64, after number: Int64, limit: Int? = nil) throws -> [SyncPack] {
         let journal: String = try db.value("SELECT id FROM syncJournal LIMIT 1") ?? ""
         let name: String = try db.value("SELECT name FROM syncDevice WHERE id = ?", [device]) ?? ""
         let version = Int64(JournalDatabase.schemaVersion)
-        return SyncPack.cut(try operations(of: device, after: number)) { operations in
+        return SyncPack.cut(try operations(of: device, after: number, limit: limit)) { operations in
             operations.first.flatMap {
                 SyncPack(
                     journal: journal, device: $0.id.device, deviceName: name, schema: version,

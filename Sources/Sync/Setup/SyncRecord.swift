@@ -64,7 +64,9 @@ extension SyncStore {
     public func unsentChanges() async throws -> Int {
         let state = try await state()
         let last = state.marks[state.device]?.last ?? 0
-        return try await packs(of: state.device, after: last).actions
+        var count = ChangeCount()
+        count.add(try await packs(of: state.device, after: last))
+        return count.actions
     }
 
     /// When a device made its newest known change, by its clock.

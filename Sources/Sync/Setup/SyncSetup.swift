@@ -122,6 +122,7 @@ extension SyncEngine {
     public func exchangeAll() async throws -> SyncReport? {
         guard let mended = try await mend(), var report = try await run() else { return nil }
         report.sent += mended.sent
+        report.sentTodos += mended.sentTodos
         return report
     }
 }
