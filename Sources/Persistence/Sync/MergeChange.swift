@@ -37,6 +37,12 @@ extension JournalChange where Outcome == MergedChanges {
         return change
     }
 
+    /// Whether nothing was ever done here but taking over what others did, as in the middle of a clone.
+    private static func isUntouched(_ log: SyncLog) throws -> Bool {
+        let isAnyStep: Bool? = try log.db.value("SELECT EXISTS(SELECT 1 FROM undoStep)")
+        return try isAnyStep == false && SyncLog.known(log.db)[log.key()] == 0
+    }
+
     private static func merge(
         _ packs: [SyncPack], _ log: SyncLog, _ backUp: () throws -> Void
     ) throws -> MergedChanges {
@@ -48,14 +54,15 @@ extension JournalChange where Outcome == MergedChanges {
             )
         }
         var (queue, newer) = (CausalQueue(), [SyncPack]())
-        for pack in try HeldPacks.all(db) + packs {
+        let all = try HeldPacks.all(db) + packs
+        for pack in all {
             if pack.needs > Int64(JournalDatabase.schemaVersion) {
                 newer.append(pack)
             } else {
                 queue.add(pack)
             }
         }
-        let names = Dictionary(packs.map { ($0.device, $0.deviceName) }) { _, last in last }
+        let names = Dictionary(all.map { ($0.device, $0.deviceName) }) { _, last in last }
         let delivered = queue.deliver(after: try SyncLog.known(db))
         try HeldPacks.replace(with: queue.waiting, newer: newer, db)
         var merged = MergedChanges(held: queue.waiting.count + newer.count)
@@ -73,7 +80,7 @@ extension JournalChange where Outcome == MergedChanges {
         }
         merged.devices.sort()
         var projection = SyncProjection(log)
-        if delivered.count > mostRecordedInEmpty, try WholeJournal.isEmpty(db) {
+        if delivered.count > mostRecordedInEmpty, try WholeJournal.isEmpty(db) || isUntouched(log) {
             try WholeJournal.inBulk(db) { try projection.write(delivered.map(\.row)) }
         } else {
             try projection.write(delivered.map(\.row))

@@ -116,7 +116,11 @@ struct IntentLaw {
             return columns == ["ending"] && values["shouldMigrate"] == .number(0)
         case .edit(_, let edit):
             let isTitle = if case .set = edit.title { true } else { false }
-            return isNamed && columns == [isTitle ? "title" : "categoryID"]
+            let isNote = if case .set = edit.note { true } else { false }
+            return isNamed && columns == [isTitle ? "title" : isNote ? "note" : "categoryID"]
+        case .finishReview: return isNew && row.table == "review" && values["day"] == .text(today.description)
+        case .write(_, to: .day(let day), replacing: _):
+            return row.table == "dayText" && values["day"] == .text(day.description)
         case .complete, .abandon: return isNamed && columns == ["ending"]
         // The start that the ending lifted is back.
         case .reopen: return isNamed && columns.isSubset(of: ["ending", "shouldMigrate", "start"])

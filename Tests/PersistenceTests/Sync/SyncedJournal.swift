@@ -147,5 +147,39 @@ final class SyncedJournal {
         }
     }
 
+    /// What people see, without the ids and numbers that each machine has of its own: every day's page, the future log, the texts,
+    /// the last review, the conflicts, and what each todo's history tells of days.
+    func shown(today: Day) throws -> [String] {
+        let clock = JournalClock.fixed("\(today)T23:00")
+        let snapshot = try database.read(.snapshot)
+        var lines: [String] = []
+        for day in Set(snapshot.journalPages.map(\.date)).sorted() {
+            let page = try database.read(.page(on: day, today: today))
+            lines += page.contents.rows.map { row in
+                "page \(day): \(row.todo.title) \(row.state) \(row.caption(on: day, clock: clock))"
+            }
+        }
+        lines += try database.read(.futureLog(clock: clock)).contents.rows.map { row in
+            "future log: \(row.todo.start) \(row.todo.title) \(row.state)"
+        }
+        lines += snapshot.dayTexts.sorted { $0.day < $1.day }.map { "text of \($0.day): \($0.text)" }
+        let review = try database.read { try FinishedReview.last(upTo: today, $0)?.day }
+        lines.append("last review: \(review.map(String.init(describing:)) ?? "none")")
+        lines += try database.read(.conflicts(today: today)).map {
+            "conflict: \($0.nameElsewhere) \($0.kind)"
+        }.sorted()
+        for todo in snapshot.todos.sorted(by: { $0.order < $1.order }) {
+            let history = try database.read(.todoHistory(of: .ids([todo.id]), clock: clock))
+            lines += history.events.compactMap { event in
+                switch event.kind {
+                case .firstSeen, .scheduled, .seenAgain, .carried, .postponed:
+                    "history of \(todo.title): \(event.day) \(event.kind)"
+                default: nil
+                }
+            }
+        }
+        return lines
+    }
+
     func titles() throws -> [String] { try database.read(.snapshot).todos.map(\.title).sorted() }
 }

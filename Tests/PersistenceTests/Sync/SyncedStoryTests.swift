@@ -118,7 +118,7 @@ struct SyncedStory {
         let item = snapshot.bundleTodos.randomElement(using: &random)?.id ?? 1
         let today = device.clock.today
         let name = ["Work", "Home", "Errands"].randomElement(using: &random) ?? ""
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<27, using: &random) {
         case 0...3:
             return .add([TodoDraft(
                 title: "t\(actions)", shouldMigrate: Bool.random(using: &random), start: today, categoryID: category)])
@@ -138,6 +138,11 @@ struct SyncedStory {
         case 20: return .manage(.delete(.item(item)))
         case 21: return .manage(.addGroup("g\(actions % 2)", members: [category, nil]))
         case 22: return .append("w\(actions)", on: today)
+        case 23: return .finishReview
+        case 24:
+            let text = snapshot.dayTexts.first { $0.day == today }?.text
+            return .write((text.map { $0 + "\n" } ?? "") + "x\(actions)", to: .day(today), replacing: text)
+        case 25: return .edit([todo], TodoEdit(\.note, "n\(actions)"))
         default: return Bool.random(using: &random) ? .undo : .redo(steps: 1)
         }
     }
@@ -155,6 +160,18 @@ struct SyncedStory {
         let order = try devices[0].order()
         for device in devices.dropFirst() where try device.order() != order {
             return "\(device.name) shows todos in another order"
+        }
+        let shown = try devices[0].shown(today: day)
+        for device in devices.dropFirst() {
+            let other = try device.shown(today: day)
+            guard other != shown else { continue }
+            let lines = other.difference(from: shown).map { change in
+                switch change {
+                case .insert(_, let line, _): "+ \(line)"
+                case .remove(_, let line, _): "- \(line)"
+                }
+            }
+            return "\(device.name) shows something else: \(lines)"
         }
         // Told a second time, without the merge's own rules.
         let operations = try devices[0].operations()
