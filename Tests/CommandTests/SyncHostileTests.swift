@@ -161,6 +161,10 @@ struct SyncHostileTests {
             #expect(try story.laptop.run("sync", "status").output.contains("log is damaged"))
             #expect(try story.desktop.run("doctor").status == 0)
         }
+        // As the message says, of a machine of which nothing could be read.
+        #expect(try story.laptop.run("sync", "forget", "eeeeeee").status == 0)
+        #expect(try story.laptop.run("sync").status == 0)
+        #expect(try story.laptop.run("sync", "forget", "nobody").status == 1)
     }
 
     @Test("Two journals begun at once at one remote both go on, say so, and become one")

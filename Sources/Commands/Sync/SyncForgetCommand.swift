@@ -9,7 +9,8 @@ extension SyncCommand {
         static let configuration = CommandConfiguration(
             commandName: "forget", abstract: "Stop listing a machine that is gone.",
             discussion: """
-                What it changed stays, here and at the remote. If it sends changes again, it is listed again.
+                What it changed stays, here and at the remote. Damage of its log isn't spoken of any more. If it sends changes \
+                again, it is listed again.
                 """)
 
         @Argument(help: "The machine's name, or the beginning of its id.")
@@ -22,7 +23,15 @@ extension SyncCommand {
 
         func run() async throws {
             let session = try await SyncSession.open(journal, for: .read)
-            let device = try Self.device(machine, among: try await SyncStatus(session).devices)
+            var devices = try await SyncStatus(session).devices
+            if Self.fitting(machine, devices).isEmpty {
+                // One of whose log nothing could be read.
+                let heads = try await SyncSession.transport(session.remote, session.folder).heads()
+                devices += heads.keys.map {
+                    .init(id: $0, name: String($0.description.prefix(7)), known: 0, newest: nil, isOwn: false)
+                }
+            }
+            let device = try Self.device(machine, among: devices)
             var forgotten = try session.folder.forgotten()
             forgotten.add(device.id, known: device.known)
             try session.folder.store(forgotten)
@@ -33,13 +42,18 @@ extension SyncCommand {
             Console.write(text: document.document)
         }
 
+        private static func fitting(
+            _ name: String, _ devices: [SyncStatus.Device]
+        ) -> [SyncStatus.Device] {
+            let named = devices.filter { FoldedText($0.name) == FoldedText(name) }
+            guard named.isEmpty, !name.isEmpty else { return named }
+            return devices.filter { $0.id.description.hasPrefix(name.lowercased()) }
+        }
+
         private static func device(
             _ name: String, among devices: [SyncStatus.Device]
         ) throws -> SyncStatus.Device {
-            let named = devices.filter { FoldedText($0.name) == FoldedText(name) }
-            let found =
-                named.isEmpty
-                ? devices.filter { !name.isEmpty && $0.id.description.hasPrefix(name.lowercased()) } : named
+            let found = fitting(name, devices)
             guard let device = found.first else {
                 throw JournalError("No machine \(name.quoted). `daybook sync devices` lists them.")
             }
