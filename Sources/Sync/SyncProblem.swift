@@ -101,16 +101,16 @@ extension SyncError: CustomStringConvertible {
         case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init ADDRESS`."
         case .wrongKey:
             "The journal at the remote is sealed with another key. "
-                + "`daybook sync key` prints the right one on its other machines; `daybook sync key FILE`, or --key FILE for a "
-                + "clone, brings it here."
+                + "`daybook sync key` prints the right one on its other machines; `daybook sync key FILE`, or --key FILE with init "
+                + "and clone, brings it here."
         case .newKey:
             "The journal has a new key, and until it is here nothing is sent or received. `daybook sync key` prints it on the "
                 + "machine that made it; `daybook sync key FILE` brings it here."
         case .isNotSealed: "The journal at the remote isn't sealed. Sealing begins with an empty remote."
         case .noKey:
             "The journal at the remote is sealed, and there is no key here. "
-                + "`daybook sync key` prints it on its other machines; `daybook sync key FILE`, or --key FILE for a clone, brings it "
-                + "here."
+                + "`daybook sync key` prints it on its other machines; `daybook sync key FILE`, or --key FILE with init and "
+                + "clone, brings it here."
         case .contended: "Something else keeps changing this machine's log at the remote."
         }
     }

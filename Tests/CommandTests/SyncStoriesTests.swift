@@ -154,11 +154,11 @@ private struct ToldStory {
         }
         try files.moveItem(atPath: new, toPath: path)
         let sealing = isSealed ? ["--encrypt"] : []
-        let words = ["sync", "init", place.remote, "--join", "--name", names[index]] + options + sealing
-        for _ in 1...2 {
-            let joined = try perform(index, words)
-            guard joined.status != 0, try advise(index, joined.errors) else { return }
-        }
+        let words = ["sync", "init", place.remote, "--join", "--name", names[index]] + options
+        let joined = try perform(index, words + sealing)
+        guard joined.errors.contains("--key FILE with init") else { return }
+        let key = try machines[index].file(named: "key", machines[keeper].run("sync", "key").output)
+        try perform(index, words + ["--key", key])
     }
 
     /// Somebody overwrites or removes a log at the remote.

@@ -67,7 +67,7 @@ struct SealingTests {
         #expect(
             SyncError.wrongKey.description == "The journal at the remote is sealed with another key. "
                 + "`daybook sync key` prints the right one on its other machines; `daybook sync key FILE`, or --key FILE "
-                + "for a clone, brings it here.")
+                + "with init and clone, brings it here.")
     }
 
     @Test("A machine with the wrong key publishes nothing", arguments: PlaceKind.allCases)
