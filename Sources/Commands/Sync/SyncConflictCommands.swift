@@ -34,6 +34,9 @@ extension SyncCommand {
             Console.note(
                 "`daybook sync keep \(number)` keeps what is shown, `daybook sync take \(number)` takes the other."
             )
+            if let text = conflicts.first(where: { $0.both != nil }) {
+                Console.note("`daybook sync keep \(text.number) --both` keeps the lines of both texts.")
+            }
         }
     }
 
@@ -42,12 +45,15 @@ extension SyncCommand {
             commandName: "keep", abstract: "Settle conflicts: what the journal shows stays.",
             discussion: """
                 `daybook sync conflicts` lists them, with numbers of this machine. Nothing changes here, so there is \
-                nothing to undo.
+                nothing to undo. With --both, a day's text or a note gets the lines of both machines, which can be undone.
                 """)
+
+        @Flag(help: "Keep the lines of both machines, of a day's text or a note.")
+        var both = false
 
         @OptionGroup var settling: Settling
 
-        func run() async throws { try await settling.run(.keep) }
+        func run() async throws { try await settling.run(both ? .both : .keep) }
     }
 
     struct Take: AsyncParsableCommand {
@@ -122,6 +128,9 @@ struct SettledJSON: JSONObject {
 
 extension JournalConflict: JSONObject {
     public static let form = JSONForm<JournalConflict>([
+        .init("both", "A text with the lines of both; null if it isn't about lines of a text.") {
+            $0.both?.text
+        },
         .init("changed", "The change of what was deleted.") { $0.parts.changed },
         .init("deleted") { $0.parts.deleted },
         .init("id", "The id of what it is about; null for pages and texts.") { $0.id },

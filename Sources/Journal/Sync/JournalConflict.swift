@@ -28,6 +28,14 @@ public struct JournalConflict: Hashable, Sendable {
         case name
     }
 
+    /// A text in which the lines of both stay.
+    public struct Both: Hashable, Sendable {
+        public var subject: ProseSubject
+        public var text: String
+
+        public init(_ subject: ProseSubject, text: String) { (self.subject, self.text) = (subject, text) }
+    }
+
     /// The number that settles it.
     public var number: Int64
     /// The name of what it is about: a title in quotes, or `of Mon 23 Nov`.
@@ -37,9 +45,12 @@ public struct JournalConflict: Hashable, Sendable {
     /// The row's id here; nil if it isn't there.
     public var id: Int64?
     public var kind: Kind
+    /// What both make together; nil if it isn't about lines of a text.
+    public var both: Both?
 
-    public init(number: Int64, name: String, noun: String, id: Int64?, kind: Kind) {
+    public init(number: Int64, name: String, noun: String, id: Int64?, kind: Kind, both: Both? = nil) {
         (self.number, self.name, self.noun, self.id, self.kind) = (number, name, noun, id, kind)
+        self.both = both
     }
 
     /// What it is about: `todo 42 "Call plumber"`. Of the ids only those of todos are typed.
@@ -57,4 +68,6 @@ public enum Settlement: Hashable, Sendable {
     case keep
     /// The other decision becomes the journal's.
     case take
+    /// Of a text, the lines of both stay.
+    case both
 }

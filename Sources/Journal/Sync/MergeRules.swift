@@ -57,8 +57,10 @@ extension MergeRules {
     /// - Parameters:
     ///   - writes: Operations that set the column.
     ///   - preferred: The version whose lines stay where several changed the same ones; nil for the latest.
+    ///   - keepsAll: Whether the lines of all stay there instead, the earlier first.
     public func mergedText(
-        of column: String, _ writes: [SyncOperation], preferring preferred: SyncOperation.ID? = nil
+        of column: String, _ writes: [SyncOperation], preferring preferred: SyncOperation.ID? = nil,
+        keepsAll: Bool = false
     ) -> (text: String, isConflicted: Bool)? {
         guard writes.count > 1, let table = writes.first?.row.table,
             JournalSchema.table(table)?[column]?.kind == .prose
@@ -73,7 +75,8 @@ extension MergeRules {
             }
             let isEarlier = versions[..<index].contains { $0.id == preferred }
             let merge = LineMerge(
-                merged, text, from: value(of: column, known)?.text, preferring: isEarlier ? .earlier : .later)
+                merged, text, from: value(of: column, known)?.text,
+                preferring: keepsAll ? .both : isEarlier ? .earlier : .later)
             isConflicted = isConflicted || merge.isConflicted
             merged = merge.text
         }
@@ -89,6 +92,11 @@ extension MergeRules {
             let merged = mergedText(of: column, writes, preferring: loser.id)
         else { return loser.values[column] }
         return .text(merged.text)
+    }
+
+    /// A text in which the lines of all versions stay, also where they changed the same ones; nil if there is nothing to merge.
+    public func textOfAll(of column: String, from operations: [SyncOperation]) -> String? {
+        mergedText(of: column, operations.filter { $0.value(of: column) != nil }, keepsAll: true)?.text
     }
 
     @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {

@@ -129,7 +129,12 @@ extension Sentences {
     /// `kept the title of "Call plumber"`, or `took "Plumber" from laptop as the title of "Call plumber"`
     static func settled(_ conflicts: [JournalConflict], _ settlement: Settlement) -> String {
         guard conflicts.count == 1, let conflict = conflicts.first else {
-            let verb = settlement == .keep ? "kept what is shown in" : "took the other of"
+            let verb =
+                switch settlement {
+                case .keep: "kept what is shown in"
+                case .take: "took the other of"
+                case .both: "kept the lines of both in"
+                }
             return "\(verb) \(counted(conflicts.count, "conflict"))"
         }
         let name = conflict.nameElsewhere.harmless
@@ -141,7 +146,10 @@ extension Sentences {
             let words = other.words ?? ""
             let value = words.contains("\n") || words.count > 80 ? "the other" : words.harmless
             return "took \(value) from \(other.device.harmless) as the \(property) of \(name)"
-        case (.keep, _): return "kept \(name) as it is"
+        case (.both, .property("text", _, _)): return "kept the lines of both in the \(name)"
+        case (.both, .property(let property, _, _)):
+            return "kept the lines of both in the \(property) of \(name)"
+        case (.keep, _), (.both, _): return "kept \(name) as it is"
         case (.take, .reference(let lost, _, _, _)): return "brought back \(lost.harmless)"
         case (.take, _): return "deleted \(name)"
         }

@@ -87,7 +87,7 @@ extension JournalChange where Outcome == VerbOutcome {
         case .settle(let numbers, let settlement):
             return JournalChange<[JournalConflict]>.settle(numbers, settlement, today: clock.today).map {
                 VerbOutcome(
-                    touched: settlement == .take ? $0.compactMap { $0.noun == "todo" ? $0.id : nil } : [])
+                    touched: settlement == .keep ? [] : $0.compactMap { $0.noun == "todo" ? $0.id : nil })
             }
         case .undo(let steps, let consent):
             // A command names what it has undone, and nobody waits for an answer.

@@ -42,7 +42,22 @@ private struct ConflictReader {
         let noun = JournalSchema.noun(of: conflict.row.table)
         let id = try rows.present(conflict.row)
         let title = try name(of: conflict.row)
-        return JournalConflict(number: number, name: title, noun: noun, id: id, kind: kind)
+        return JournalConflict(
+            number: number, name: title, noun: noun, id: id, kind: kind, both: try both(of: conflict, id))
+    }
+
+    /// The text with the lines of both; nil for a conflict about something else.
+    private func both(of conflict: DecidedConflict, _ id: Int64?) throws -> JournalConflict.Both? {
+        guard conflict.kind == .column else { return nil }
+        let operations = try log.operations(of: conflict.row)
+        guard let text = rules.textOfAll(of: conflict.column, from: operations) else { return nil }
+        let subject: ProseSubject? =
+            switch conflict.row.table {
+            case Tables.todos.name: id.map(ProseSubject.todo)
+            case Tables.bundleTodos.name: id.map(ProseSubject.item)
+            default: rules.values(of: operations)["day"]?.text.flatMap(Day.init).map(ProseSubject.day)
+            }
+        return subject.map { JournalConflict.Both($0, text: text) }
     }
 
     private mutating func kind(of conflict: DecidedConflict) throws -> JournalConflict.Kind? {

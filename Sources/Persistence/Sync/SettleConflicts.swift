@@ -31,6 +31,13 @@ extension JournalChange where Outcome == [JournalConflict] {
                 switch settlement {
                 case .keep: confirmations.append(try settling.confirmation(of: conflict))
                 case .take: try settling.take(conflict, words)
+                case .both:
+                    guard let both = words.both else {
+                        throw JournalError(
+                            "Conflict \(number) isn't about lines of a text, so only one side can stay: "
+                                + "`daybook sync keep \(number)` or `daybook sync take \(number)`.")
+                    }
+                    try settling.put(both.text, conflict)
                 }
                 settled.append(words)
             }
@@ -88,11 +95,24 @@ private struct ConflictSettling {
                     "Conflict \(words.number): what \(words.subject) was put under there is deleted. `daybook sync keep \(words.number)` leaves it as it is."
                 )
             }
-            try db.run("UPDATE \(table.name) SET \(conflict.column) = ? WHERE rowid = ?", [stored, id])
-            if let now = ChangeTime.now, table.columns.contains("changed") {
-                try db.run(
-                    "UPDATE \(table.name) SET changed = ? WHERE rowid = ?", [ISO8601.string(now), id])
-            }
+            try write(stored, conflict.column, of: id, in: table)
+        }
+    }
+
+    /// Gives the column a text with the lines of both.
+    func put(_ text: String, _ conflict: DecidedConflict) throws {
+        let values = rules.values(of: try log.operations(of: conflict.row))
+        guard let table = SyncTable.named(conflict.row.table),
+            let id = try rows.present(conflict.row, values)
+        else { return }
+        try write(
+            try rows.stored(.text(text), conflict.column, of: table), conflict.column, of: id, in: table)
+    }
+
+    private func write(_ value: DatabaseValue, _ column: String, of id: Int64, in table: SyncTable) throws {
+        try db.run("UPDATE \(table.name) SET \(column) = ? WHERE rowid = ?", [value, id])
+        if let now = ChangeTime.now, table.columns.contains("changed") {
+            try db.run("UPDATE \(table.name) SET changed = ? WHERE rowid = ?", [ISO8601.string(now), id])
         }
     }
 

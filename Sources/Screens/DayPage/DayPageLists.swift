@@ -22,8 +22,13 @@ extension DayPageState {
             resume(with: list)
             return []
         }
-        if key == .character("t"), mode.isListing(.conflicts) {
-            return settle(.take, at: list.place.index, in: view)
+        if mode.isListing(.conflicts) {
+            switch key {
+            case .character("t"): return settle(.take, at: list.place.index, in: view)
+            case .character("b"): return settle(.both, at: list.place.index, in: view)
+            case .character("e"): return writeBoth(at: list.place.index, in: view)
+            default: break
+            }
         }
         if let command, command.leavesLists, case let before = mode {
             mode = .browsing

@@ -79,6 +79,12 @@ extension WritingState {
         guard var writing else { return [] }
         defer { self.writing = writing }
         guard writing.isModified else {
+            if let conflict = writing.conflict {
+                // It is what the journal shows already.
+                writing.conflict = nil
+                writing.submission = Submission(revision: writing.field.revision, closes: closes)
+                return [.apply(.change(.settle([conflict.number], .keep)))]
+            }
             writing.isDone = closes
             return closes ? [] : [.say(StoreMessage("Already saved."))]
         }
@@ -90,6 +96,7 @@ extension WritingState {
             writing.question = .conflict
             return []
         }
+        writing.conflict = nil
         writing.submission = Submission(revision: writing.field.revision, closes: closes)
         return [
             .apply(

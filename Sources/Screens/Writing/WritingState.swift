@@ -33,6 +33,8 @@ public struct WritingState: Equatable, Sendable {
         /// The text as the editor got it, while it is open there.
         var handedOut: UnsavedProse?
         var isDone = false
+        /// The conflict that saving the text settles.
+        var conflict: Conflict?
 
         var isLoaded: Bool { journal != nil }
         /// The text as it is typed.
@@ -45,6 +47,13 @@ public struct WritingState: Equatable, Sendable {
         }
         /// Whether another program changed the text in a way that can't be merged.
         var isInConflict: Bool { journal.map { $0.text != original } ?? false }
+    }
+
+    /// A conflict between machines over a text.
+    struct Conflict: Equatable, Sendable {
+        let number: Int64
+        /// The text with the lines of both.
+        let text: String
     }
 
     /// A text sent to the journal whose answer is still due.
@@ -70,11 +79,11 @@ public struct WritingState: Equatable, Sendable {
     }
 
     /// Begins to write a text.
-    mutating func open(_ subject: ProseSubject, from origin: ScreenName) {
+    mutating func open(_ subject: ProseSubject, from origin: ScreenName, settling conflict: Conflict? = nil) {
         overlay = nil
         writing = Writing(
             subject: subject, origin: origin,
-            awaitsEditor: preferences.writesInEditor)
+            awaitsEditor: preferences.writesInEditor, conflict: conflict)
     }
 
     /// The open text and the kept ones, to be written to disk.
@@ -149,16 +158,25 @@ extension WritingState {
         }
         writing.journal = prose
         writing.original = prose.text
+        let theirs = writing.conflict?.text ?? prose.text
         guard let place else {
-            writing.field = ProseField(prose.text ?? "")
-            writing.field.move(to: writing.field.end)
-            return nil
+            writing.field = ProseField(theirs ?? "")
+            guard let conflict = writing.conflict else {
+                writing.field.move(to: writing.field.end)
+                return nil
+            }
+            writing.savedRevision = -1
+            // Where they begin to differ.
+            let (shown, both) = (LineMerge.lines(prose.text ?? ""), LineMerge.lines(conflict.text))
+            let line = min(LineMerge.common(shown, both).start, both.count - 1)
+            writing.field.move(to: ProseField.Position(line: line, offset: 0))
+            return StoreMessage("The lines of both machines. What you save settles the conflict.")
         }
         let left = kept.remove(at: place)
         let merged = ProseMerge.merged(
-            mine: Prose.normalized(left.text), original: left.original, theirs: prose.text)
+            mine: Prose.normalized(left.text), original: left.original, theirs: theirs)
         writing.field = ProseField(
-            merged.map { $0 ?? "" } ?? ProseMerge.both(mine: left.text, theirs: prose.text))
+            merged.map { $0 ?? "" } ?? ProseMerge.both(mine: left.text, theirs: theirs))
         writing.savedRevision = -1
         writing.field.move(to: writing.field.end)
         return left.isRecoverable

@@ -374,7 +374,7 @@ final class FullScreen {
         case .suspend:
             suspend()
             apply(.refresh)
-        case .turn, .run, .write: break
+        case .turn, .run, .write, .writeBoth: break
         case .copy(let text, let message): copy(text, message: message)
         case .quit: return .quit
         }

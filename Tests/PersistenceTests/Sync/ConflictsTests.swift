@@ -225,6 +225,48 @@ struct ConflictsTests {
         }
     }
 
+    @Test("The lines of both can stay, on both machines; undo shows again what was shown")
+    func both() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nbase\nb")))
+        try laptop.meet(desktop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nlaptop\nb")), at: "2026-11-20T10:00")
+        let desktops = TodoEdit(\.note, "a\ndesktop\nb\nend")
+        try desktop.perform(.edit([try id(desktop)], desktops), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        let both = "a\nlaptop\ndesktop\nb\nend"
+        let conflict = try #require(try conflicts(laptop).first)
+        #expect(conflict.both == JournalConflict.Both(.todo(todo.id), text: both))
+        try settle(laptop, .both, at: "2026-11-20T12:00")
+        let step = try laptop.database.read(.log(now: laptop.clock.now(), limit: 1))
+        #expect(step.map(\.label) == ["kept the lines of both in the note of \"plumber\""])
+        try laptop.meet(desktop)
+        for journal in [laptop, desktop] {
+            #expect(try journal.database.read(.snapshot).todos.map(\.note) == [both])
+            #expect(try conflicts(journal) == [])
+        }
+        try laptop.perform(.undo, at: "2026-11-20T12:10")
+        try laptop.meet(desktop)
+        #expect(try desktop.database.read(.snapshot).todos.map(\.note) == ["a\ndesktop\nb\nend"])
+        #expect(try conflicts(desktop) == [])
+    }
+
+    @Test("A day's text has lines of both, a title hasn't, and nothing is settled then")
+    func subjects() throws {
+        try laptop.perform(.write("a\nb", to: .day("2026-11-20"), replacing: nil), at: "2026-11-20T09:40")
+        try laptop.meet(desktop)
+        try laptop.perform(.write("a\nx", to: .day("2026-11-20"), replacing: "a\nb"), at: "2026-11-20T12:00")
+        try desktop.perform(
+            .write("a\ny", to: .day("2026-11-20"), replacing: "a\nb"), at: "2026-11-20T13:00")
+        try renameBoth()
+        let found = try conflicts(laptop)
+        #expect(found.compactMap(\.both) == [JournalConflict.Both(.day("2026-11-20"), text: "a\nx\ny")])
+        let refusal = #expect(throws: JournalError.self) {
+            try settle(laptop, .both, at: "2026-11-20T14:00")
+        }
+        #expect(refusal?.description.contains("isn't about lines of a text") == true)
+        #expect(try conflicts(laptop) == found)
+    }
+
     @Test("A number that is unknown or settled is refused, and nothing is settled")
     func unknown() throws {
         try renameBoth()

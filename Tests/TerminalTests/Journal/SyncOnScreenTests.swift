@@ -110,6 +110,38 @@ struct SyncOnScreenTests {
         try other.type("<Esc>", until: "? help")
     }
 
+    @Test("Of two texts, b keeps the lines of both, and e writes them: what is saved settles the conflict")
+    func bothTexts() throws {
+        for title in ["plumber", "badge"] { try laptop.run("edit", title, "--note", "a\nbase\nb") }
+        try laptop.run("sync")
+        try desktop.run("sync")
+        for (title, time) in [("plumber", "09:40"), ("badge", "09:41")] {
+            try laptop.run("edit", title, "--note", "a\nlaptop's\nb", now: "2026-11-20T\(time):00")
+            try desktop.run("edit", title, "--note", "a\ndesktop's\nb", now: "2026-11-20T10:00:00")
+        }
+        try laptop.run("edit", "badge", "--title", "laptop's badge", now: "2026-11-20T09:42:00")
+        try desktop.run("edit", "badge", "--title", "badge!", now: "2026-11-20T10:00:00")
+        try laptop.run("sync")
+        try desktop.run("sync", now: "2026-11-20T10:00:00")
+        let other = try RunningJournal(desktop, showing: "≠3")
+        try other.type("gx", until: "b both")
+        try other.type("b", until: "Kept the lines of both in the note of \"plumber\"")
+        try other.terminal.waitFor("1/2")
+        try other.terminal.waitFor("note of todo 2")
+        try other.type("e", until: "What you save settles the conflict.")
+        try other.terminal.waitUntil { $0.contains("laptop's") && $0.contains("desktop's") }
+        // The cursor is where the lines of both begin.
+        try other.type("<C-k><Del>", until: "2/3")
+        try other.type("<Esc>", until: "1/1")
+        try other.terminal.waitFor("title of todo 2")
+        try other.type("b", until: "Only two texts can both stay.")
+        try other.type("e", until: "Only two texts can both stay.")
+        try other.type("<Esc>", until: "? help")
+        try other.terminal.waitFor("≠1")
+        #expect(try desktop.run("show", "plumber").output.contains("laptop's\n"))
+        #expect(try !desktop.run("show", "badge!").output.contains("    laptop's\n"))
+    }
+
     @Test("Enter keeps what is shown, and two of one name can only be renamed")
     func keep() throws {
         try laptop.run("categories", "add", "Job")

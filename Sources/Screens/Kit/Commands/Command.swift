@@ -68,6 +68,8 @@ public enum Effect: Hashable, Sendable {
     case discardText
     /// Brings the screen that writes a text to the front, without the application.
     case write(ProseSubject)
+    /// The same with the lines of both machines, to settle a conflict by what is saved.
+    case writeBoth(JournalConflict.Both, conflict: Int64)
     /// Opens a text in the user's editor; the screen in front takes back the edited text.
     case editProse(UnsavedProse)
     /// Opens a URL in the user's browser.

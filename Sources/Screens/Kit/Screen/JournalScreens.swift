@@ -144,6 +144,8 @@ public struct JournalScreens: Sendable {
                 others += turn(by: self[name].run(command, in: view), in: view)
             case .write(let subject):
                 write(subject, in: view)
+            case .writeBoth(let both, let number):
+                write(both.subject, settling: .init(number: number, text: both.text), in: view)
             case .say(let message) where !keepsTextsOnDisk:
                 others.append(.say(message.forTextInMemory))
             default:
@@ -252,9 +254,12 @@ extension JournalScreens {
     public var unsavedProse: [UnsavedProse] { writing.unsaved }
 
     /// Brings the screen for a text to the front.
-    mutating func write(_ subject: ProseSubject, in view: JournalView) {
+    /// - Parameter conflict: The conflict that saving it settles, if it is opened for that.
+    mutating func write(
+        _ subject: ProseSubject, settling conflict: WritingState.Conflict? = nil, in view: JournalView
+    ) {
         guard front != .writing else { return }
-        writing.open(subject, from: front)
+        writing.open(subject, from: front, settling: conflict)
         front = .writing
         // The text may be read already.
         _ = writing.follow(from: view, to: view)

@@ -25,7 +25,7 @@ public enum Listing: CaseIterable, Equatable, Sendable {
     var summary: String {
         switch self {
         case .changes: "Changes: undo or redo back to one"
-        case .conflicts: "Conflicts: what two machines changed, to keep or take"
+        case .conflicts: "Conflicts: what two machines changed, to keep, take or merge"
         }
     }
 
@@ -62,7 +62,10 @@ public enum Listing: CaseIterable, Equatable, Sendable {
             case .reference: taking = "bring back"
             case .name: return []
             }
-            return [HintLine.Hint(key: "Enter", words: "keep"), HintLine.Hint(key: "t", words: taking)]
+            let both =
+                conflicts[index].both == nil
+                ? [] : [HintLine.Hint(key: "b", words: "both"), HintLine.Hint(key: "e", words: "editor")]
+            return [HintLine.Hint(key: "Enter", words: "keep"), HintLine.Hint(key: "t", words: taking)] + both
         }
     }
 
@@ -103,8 +106,21 @@ extension DayPageState {
                 .say(StoreMessage("Rename or delete one of the two: \(keyName(.library)) opens the library."))
             ]
         }
+        if settlement == .both, conflict.both == nil { return [.say(onlyTexts)] }
         if conflicts.count == 1 { mode = .browsing }
         return [.apply(.change(.settle([conflict.number], settlement)))]
+    }
+
+    /// Opens the text of a conflict with the lines of both machines.
+    mutating func writeBoth(at index: Int, in view: JournalView) -> [Effect] {
+        guard let conflicts = view.conflicts, conflicts.indices.contains(index) else { return [] }
+        guard let both = conflicts[index].both else { return [.say(onlyTexts)] }
+        if conflicts.count == 1 { mode = .browsing }
+        return [.writeBoth(both, conflict: conflicts[index].number)]
+    }
+
+    private var onlyTexts: StoreMessage {
+        StoreMessage("Only two texts can both stay. Here Enter keeps what is shown, t takes the other.")
     }
 
     /// Keeps the selection within the conflicts that are left.
