@@ -177,17 +177,21 @@ public enum Sentences {
     static func replayed(
         _ replayed: ReplayedSteps, _ direction: UndoReplay.Direction, for author: Author
     ) -> String {
-        let steps = replayed.steps
         // The message line has room for three, and the first ones identify the range best.
-        var words = steps.prefix(3).map { described($0, for: author) }
-        if steps.count > 3 { words.append("and \(steps.count - 3) more") }
-        let changes = words.joined(separator: "; ")
-        return switch replayed.merged {
-        case .nothing: "\(direction.participle): \(changes)"
-        case .some: "\(direction.participle), apart from what other machines have changed since: \(changes)"
-        case .all:
-            "nothing left to be \(direction.participle), since other machines have changed it: \(changes)"
+        func described(_ steps: [UndoStep]) -> String {
+            var words = steps.prefix(3).map { Self.described($0, for: author) }
+            if steps.count > 3 { words.append("and \(steps.count - 3) more") }
+            return words.joined(separator: "; ")
         }
+        let names = replayed.machines
+        let others = names.isEmpty ? "other machines" : joined(names.map(\.harmless))
+        let have = names.count == 1 ? "has" : "have"
+        let done = replayed.steps.filter(replayed.isDone)
+        let overtaken = replayed.steps.filter { !replayed.isDone($0) }
+        let left = "stepped over what \(others) \(have) changed since: \(described(overtaken))"
+        if done.isEmpty { return left }
+        let part = replayed.hasLeft ? ", apart from what \(others) \(have) changed since" : ""
+        return "\(direction.participle)\(part): \(described(done))\(overtaken.isEmpty ? "" : " (\(left))")"
     }
 
     /// `marked "Fix CI" done, on the command line, Thu 19 Nov 18:02`

@@ -47,9 +47,7 @@ extension JournalQuery where Answer == TodoHistory {
             return seen + changes
         }
         var changes = changes
-        let device = changes[last].device
         changes[last] = ending
-        changes[last].device = device
         return seen.dropLast() + changes
     }
 
@@ -90,7 +88,7 @@ extension JournalQuery where Answer == TodoHistory {
         }
         if let ending = todo.ending {
             var event = TodoHistory.Event(.ended(ending.kind), day: ending.day, date: ending.date)
-            event.device = try devices?.device(of: event.kind)
+            event.device = try devices?.device(of: ending)
             events.append(event)
         }
         return events
@@ -164,9 +162,10 @@ extension JournalQuery where Answer == TodoHistory {
             guard let date = ISO8601.instant(try row.decode(forColumn: "date")) else { continue }
             let source: String? = row["source"]
             let merges = source == Author.Source.sync.rawValue ? devices : nil
+            var after: Todo?
             func append(_ event: TodoHistory.Event) throws {
                 var event = event
-                event.device = try merges?.device(of: event.kind, mergedAt: date)
+                event.device = try merges?.device(of: event.kind, mergedAt: date, making: after)
                 events.append(event)
             }
             func appendEvent(_ kind: TodoHistory.Kind) throws {
@@ -183,8 +182,8 @@ extension JournalQuery where Answer == TodoHistory {
                 // Another program's change, of which nothing can be said.
                 continue
             }
-            let (before, after) = versions
-            switch (before, after) {
+            after = versions.after
+            switch versions {
             case (nil, let after):
                 if index == 0 { try appendEvent(.written) } else if !isThere { try appendEvent(.broughtBack) }
                 if index == 0 { try appendEnding(after?.ending) }
@@ -290,18 +289,38 @@ struct HistoryDevices {
         operations = try log.operations(of: SyncRowID(table: "todo", uid: uid))
     }
 
-    /// The other machine that did what a merge at a time brought.
-    func device(of kind: TodoHistory.Kind, mergedAt date: Date) throws -> String? {
+    /// The other machine that did what a merge at a time brought: the one that wrote what the todo has since, if it did, and
+    /// not one that only kept it.
+    func device(of kind: TodoHistory.Kind, mergedAt date: Date, making todo: Todo?) throws -> String? {
         let others = operations.filter { $0.id.device != own && $0.does(kind) }
+        if let todo, let (column, value) = kind.value(in: todo) {
+            let same = others.filter { $0.values[column] == value }
+            if let newest = Self.newest(same) { return try name(of: beginning(newest, column)) }
+        }
         let milliseconds = date.timeIntervalSince1970 * 1000
         // A machine whose clock is ahead did it later than it came.
         let done = others.filter { Double($0.time) <= milliseconds }
         return try name(ofNewest: done.isEmpty ? others : done)
     }
 
-    /// The other machine that did it last; nil if it was this one.
-    func device(of kind: TodoHistory.Kind) throws -> String? {
-        try name(ofNewest: operations.filter { $0.does(kind) })
+    /// The other machine that ended it; nil if it was this one.
+    func device(of ending: TodoEnding) throws -> String? {
+        let same = operations.filter { $0.values["ending"] == ending.shared }
+        guard let newest = Self.newest(same) else {
+            return try name(ofNewest: operations.filter { $0.does(.ended(ending.kind)) })
+        }
+        return try name(of: beginning(newest, "ending"))
+    }
+
+    /// The write of a value that others only wrote again, as to keep it in a conflict.
+    private func beginning(_ operation: SyncOperation, _ column: String) -> SyncOperation {
+        let known = operations.filter {
+            $0.value(of: column) != nil && operation.saw($0) && $0.id != operation.id
+        }
+        let same = known.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.reversed().prefix {
+            $0.values[column] == operation.values[column]
+        }
+        return same.last ?? operation
     }
 
     /// The other machine that postponed it.
@@ -311,11 +330,31 @@ struct HistoryDevices {
         return try name(ofNewest: operations.filter { !$0.isWithdrawn })
     }
 
+    private static func newest(_ operations: [SyncOperation]) -> SyncOperation? {
+        operations.max { ($0.time, $0.id) < ($1.time, $1.id) }
+    }
+
     private func name(ofNewest operations: [SyncOperation]) throws -> String? {
-        guard let newest = operations.max(by: { $0.time < $1.time }), newest.id.device != own else {
-            return nil
+        try Self.newest(operations).flatMap(name)
+    }
+
+    private func name(of operation: SyncOperation) throws -> String? {
+        operation.id.device == own ? nil : try log.name(of: operation.id.device)
+    }
+}
+
+extension TodoHistory.Kind {
+    /// The column that it tells of, and its value, if others store the same.
+    fileprivate func value(in todo: Todo) -> (column: String, value: SyncValue)? {
+        switch self {
+        case .changed(let story):
+            Tables.todos.columns.first { $0.declared.name == story.column }.map {
+                (story.column, SyncValue(plain: $0.encode(todo)))
+            }
+        case .ended: todo.ending.map { ("ending", $0.shared) }
+        case .moved: ("start", .text(todo.start.description))
+        default: nil
         }
-        return try log.name(of: newest.id.device)
     }
 }
 

@@ -8,10 +8,17 @@ public struct ReplayedSteps: Sendable {
     public var todoIDs: [Int64]
     /// The affected library row; nil if there isn't exactly one.
     public var libraryRow: LibraryRow?
-    /// How much stays because other machines have changed it since.
-    var merged: Merged = .nothing
+    /// The steps that were stepped over: other machines have changed all of it since.
+    var overtaken: Set<Int64> = []
+    /// Whether a part of the others stays for the same reason.
+    var hasLeft = false
+    /// Those machines, by their names.
+    var machines: [String] = []
+}
 
-    enum Merged { case nothing, some, all }
+extension ReplayedSteps {
+    /// Whether a step was undone or redone, at least in part.
+    func isDone(_ step: UndoStep) -> Bool { !overtaken.contains(step.id) }
 }
 
 extension JournalChange where Outcome == ReplayedSteps {
@@ -23,46 +30,61 @@ extension JournalChange where Outcome == ReplayedSteps {
     public static func undo(
         _ count: Int = 1, in database: JournalDatabase, by author: Author, consent: UndoConsent = .all
     ) -> JournalChange {
-        replay(count, .undo, in: database, by: author) {
-            let steps = try UndoLog.doneSteps(count, $0)
-            try consent.check(steps)
-            return steps
-        }
+        replay(count, .undo, in: database, by: author, consent: consent)
     }
 
     /// Redoes the last undone steps.
     public static func redo(_ count: Int = 1, in database: JournalDatabase, by author: Author)
         -> JournalChange
     {
-        replay(count, .redo, in: database, by: author) { try UndoLog.undoneSteps(count, $0) }
+        replay(count, .redo, in: database, by: author, consent: .all)
     }
 
     private static func replay(
         _ count: Int, _ direction: UndoReplay.Direction, in database: JournalDatabase, by author: Author,
-        steps: @escaping @Sendable (Database) throws -> [UndoStep]
+        consent: UndoConsent
     ) -> JournalChange {
         JournalChange(hasForeignKeys: false) { replayed, _ in
             Sentences.replayed(replayed, direction, for: author)
         } apply: { db in
-            let steps = try steps(db)
+            let steps = try Self.next(count, direction, db)
+            if direction == .undo { try consent.check(steps) }
             guard steps.count == count, count > 0 else {
                 throw Self.missing(count, there: steps.count, direction)
             }
-            var replay = UndoReplay(direction, db)
+            var replayed = ReplayedSteps(steps: steps, todoIDs: [], libraryRow: nil)
+            var machines: Set<String> = []
             for step in steps {
+                var replay = UndoReplay(direction, db)
                 if let copies = step.copies {
                     try WholeJournal(database).replay(step, copies, direction, author.clock, db)
                 } else {
                     try replay.replay(step)
                 }
-                try db.run(
-                    "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
+                try db.run("UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
+                machines.formUnion(replay.machines)
+                if replay.hasLeft {
+                    if replay.hasChanged {
+                        replayed.hasLeft = true
+                    } else {
+                        replayed.overtaken.insert(step.id)
+                    }
+                }
             }
-            let hasChanged = replay.hasChanged || steps.contains { $0.copies != nil }
-            return ReplayedSteps(
-                steps: steps, todoIDs: try Self.todoIDs(steps, db),
-                libraryRow: try Self.libraryRow(steps, db),
-                merged: replay.hasLeft ? hasChanged ? .some : .all : .nothing)
+            replayed.machines = machines.sorted()
+            replayed.todoIDs = try Self.todoIDs(replayed.steps, db)
+            replayed.libraryRow = try Self.libraryRow(replayed.steps, db)
+            return replayed
+        }
+    }
+
+    /// The steps to replay next, in order.
+    private static func next(
+        _ count: Int, _ direction: UndoReplay.Direction, _ db: Database
+    ) throws -> [UndoStep] {
+        switch direction {
+        case .undo: try UndoLog.doneSteps(count, db)
+        case .redo: try UndoLog.undoneSteps(count, db)
         }
     }
 

@@ -23,6 +23,8 @@ struct UndoReplay {
     /// Whether it has changed rows, and whether it has left any as merges made them.
     private(set) var hasChanged = false
     private(set) var hasLeft = false
+    /// The machines that changed what it has left, by their names.
+    private(set) var machines: Set<String> = []
     private var columns: [String: [String]] = [:]
     /// Rows taken away until the others are written, since one of those had a value that they get, as where days were swapped.
     private var deferred: [(change: Int64, table: String)] = []
@@ -67,13 +69,13 @@ struct UndoReplay {
             ? [] : Set(changes.filter { !$0.isUpdate }.map(Self.key)).filter { merged.rows[$0] != nil }
         for change in changes where !repeated.contains(try change.decode(forColumn: "id")) {
             let key = try Self.key(change)
-            if left.contains(key) || merged.haveMoved(key) {
-                hasLeft = true
+            if change.isUpdate {
+                try TextDifferences.complete(
+                    try change.decode(forColumn: "id"), of: key.table, from: direction.from, db)
+            }
+            if merged.haveMoved(key) || left.contains(key) {
+                if try !replayText(of: change, key, beside: merged) { try leave(key) }
             } else {
-                if change.isUpdate {
-                    try TextDifferences.complete(
-                        try change.decode(forColumn: "id"), of: key.table, from: direction.from, db)
-                }
                 try replay(change, key, of: step, beside: merged)
             }
         }
@@ -140,7 +142,8 @@ struct UndoReplay {
                 let columns = recorded.split(separator: ",").map(String.init)
                 let changed = columns.filter { !merged.haveChanged($0, of: key) }
                 // Every change sets the time of the last one.
-                if columns.contains(where: { $0 != "changed" && !changed.contains($0) }) { hasLeft = true }
+                let overtaken = columns.filter { $0 != "changed" && !changed.contains($0) }
+                for column in overtaken where try !replayText(of: id, column, key) { try leave(key, column) }
                 if wasThere, columns.count > changed.count, changed.allSatisfy({ $0 == "changed" }) { return }
                 let sql =
                     wasThere
@@ -154,8 +157,7 @@ struct UndoReplay {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             // A day's page or text is there again by another name.
             if !wasThere, !merged.isEmpty, SyncTable.named(table)?.key.isEmpty == false {
-                hasLeft = true
-                return
+                return try leave(key)
             }
             let isTaken = [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(
                 error.extendedResultCode)
@@ -173,6 +175,71 @@ struct UndoReplay {
             throw step.refusal(direction, "\(try name(ofChange: id)) has been changed since")
         }
         hasChanged = true
+    }
+
+    // MARK: Beside merges
+
+    /// Leaves a row, or a column of it, as other machines have made it.
+    private mutating func leave(_ key: MergedRows.Key, _ column: String? = nil) throws {
+        hasLeft = true
+        guard let log = try SyncLog.ifSynchronized(db),
+            let uid = try SyncNames(db: db).uid(of: key.id, in: key.table)
+        else { return }
+        let own = try log.key()
+        let others = try log.operations(of: SyncRowID(table: key.table, uid: uid)).filter { operation in
+            operation.id.device != own && (column.map { operation.values[$0] != nil } ?? true)
+        }
+        guard let newest = others.max(by: { ($0.time, $0.id) < ($1.time, $1.id) }) else { return }
+        machines.insert(try log.name(of: newest.id.device))
+    }
+
+    /// Takes the step's own lines out of a text that others have changed as well, or puts them in again. A text that a step made
+    /// is a row of its own, which others' lines keep.
+    /// - Returns: Whether that was possible: others may have changed the same lines.
+    private mutating func replayText(
+        of change: Row, _ key: MergedRows.Key, beside merged: MergedRows
+    ) throws -> Bool {
+        guard !change.isUpdate, !merged.haveMoved(key) || (change["wasThere"] as Bool),
+            let table = SyncTable.named(key.table), !table.key.isEmpty,
+            let column = table.declared.columns.first(where: { $0.kind == .prose })
+        else { return false }
+        return try replayText(of: try change.decode(forColumn: "id"), column.name, key)
+    }
+
+    private mutating func replayText(of change: Int64, _ column: String, _ key: MergedRows.Key) throws -> Bool
+    {
+        guard let table = SyncTable.named(key.table), let declared = table.declared[column],
+            declared.kind == .prose
+        else { return false }
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT json_extract(\(direction.from), '$.\(column)'), json_extract(\(direction.to), '$.\(column)'),
+                        (SELECT \(column) FROM \(table.name) WHERE rowid = ?2),
+                        IFNULL(json_type(IFNULL(before, after), '$.~\(column)'), '') <> '' AS isShort
+                    FROM undoChange WHERE id = ?1
+                    """), arguments: [change, key.id])
+        guard let row, let current = row.text(at: 2), row.number(at: 3) == 0,
+            let text = Self.replayed(from: row.text(at: 0), to: row.text(at: 1), in: current)
+        else { return false }
+        try db.run("UPDATE \(table.name) SET \(column) = ? WHERE rowid = ?", [text, key.id])
+        hasChanged = true
+        return true
+    }
+
+    /// A text after a change of another version of it; nil if both changed the same lines, or nothing would be left of it.
+    private static func replayed(from: String?, to: String?, in current: String) -> String? {
+        guard let from else { return to.map { LineMerge(current, $0, from: nil).text } }
+        var merge = LineMerge(current, to ?? "", from: from)
+        if merge.isConflicted {
+            // Of blank lines around an added paragraph, either can be the one that came with it.
+            func reversed(_ text: String) -> String {
+                LineMerge.lines(text).reversed().joined(separator: "\n")
+            }
+            merge = LineMerge(reversed(current), reversed(to ?? ""), from: reversed(from))
+            return merge.isConflicted ? nil : Prose.normalized(reversed(merge.text))
+        }
+        return Prose.normalized(merge.text)
     }
 
     // MARK: SQL

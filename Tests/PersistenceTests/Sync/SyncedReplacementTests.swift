@@ -223,11 +223,13 @@ struct SyncedReplacementTests {
             #expect(try laptop.undo() == "undone: added \"Wrong one\"")
             #expect(
                 try laptop.undo()
-                    == "nothing left to be undone, since other machines have changed it: renamed \"First\" to \"First, laptop\""
+                    == "stepped over what desktop has changed since: renamed \"First\" to \"First, laptop\""
             )
             #expect(try laptop.rows() == ["First, desktop", "Second", "Third"])
             #expect(
-                try laptop.undo(3).hasPrefix("undone, apart from what other machines have changed since: "))
+                try laptop.undo(3)
+                    == "undone: added \"Third\"; added \"Second\" (stepped over what desktop has changed since: added \"First\")"
+            )
             #expect(try laptop.rows() == ["First, desktop"])
             try laptop.meet(desktop)
         }

@@ -1,3 +1,4 @@
+import GRDB
 import Journal
 import TestSupport
 import Testing
@@ -50,6 +51,141 @@ struct SyncedUndoTests {
         #expect(throws: JournalError.self) { try laptop.perform(.undo) }
         try laptop.meet(desktop)
         #expect(try titles() == [["desktop's"], ["desktop's"]])
+    }
+
+    private func label(of replay: JournalChange<ReplayedSteps>) throws -> String {
+        let label = try laptop.database.perform(replay, by: laptop.author).label
+        try laptop.check()
+        return label
+    }
+
+    private func undo(_ count: Int = 1) throws -> String {
+        try label(of: .undo(count, in: laptop.database, by: laptop.author))
+    }
+
+    private func redo(_ count: Int = 1) throws -> String {
+        try label(of: .redo(count, in: laptop.database, by: laptop.author))
+    }
+
+    @Test("A step that a merge has overtaken is stepped over, with the machine's name, and so is its redo")
+    func steppedOver() throws {
+        _ = try laptop.add("badge")
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "Plumber")))
+        try desktop.fetch(laptop)
+        let plumber = try #require(try desktop.database.read(.snapshot).todos.first { $0.title == "Plumber" })
+        try desktop.perform(.edit([plumber.id], TodoEdit(\.title, "desktop's")), at: "2026-11-20T10:00")
+        try laptop.meet(desktop)
+        let left = "stepped over what desktop has changed since: renamed \"plumber\" to \"Plumber\""
+        #expect(try undo() == left)
+        #expect(try laptop.titles() == ["badge", "desktop's"])
+        #expect(try undo() == "undone: added \"badge\"")
+        #expect(try laptop.titles() == ["desktop's"])
+        #expect(try redo(2) == "redone: added \"badge\" (\(left))")
+        #expect(try laptop.titles() == ["badge", "desktop's"])
+        #expect(try undo(2) == "undone: added \"badge\" (\(left))")
+        #expect(try redo() == "redone: added \"badge\"")
+        #expect(try redo() == left)
+    }
+
+    private func note(_ journal: SyncedJournal) throws -> String? {
+        try journal.database.read(.snapshot).todos.first?.note
+    }
+
+    @Test("Undo takes one's own lines out of a text that was merged, and redo puts them in again")
+    func mergedText() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\n\nend")))
+        try laptop.meet(desktop)
+        for (one, other) in [("mine", "theirs"), ("theirs", "mine")] {
+            let times = one == "mine" ? ["10:00", "10:10"] : ["10:30", "10:20"]
+            let mine = TodoEdit(\.note, "a\n\nend\n\nmine")
+            try laptop.perform(.edit([todo.id], mine), at: "2026-11-20T\(times[0])")
+            let theirs = TodoEdit(\.note, "a\n\nend\n\ntheirs")
+            try desktop.perform(.edit(try elsewhere, theirs), at: "2026-11-20T\(times[1])")
+            try laptop.meet(desktop)
+            #expect(try note(laptop) == "a\n\nend\n\n\(one)\n\n\(other)")
+            #expect(try undo().hasPrefix("undone: "))
+            #expect(try note(laptop) == "a\n\nend\n\ntheirs")
+            #expect(try redo().hasPrefix("redone: "))
+            #expect(try note(laptop)?.contains("mine") == true && note(laptop)?.contains("theirs") == true)
+            _ = try undo()
+            try laptop.meet(desktop)
+            #expect(try note(desktop) == "a\n\nend\n\ntheirs")
+            try desktop.perform(.edit(try elsewhere, TodoEdit(\.note, "a\n\nend")), at: "2026-11-20T10:15")
+            try laptop.meet(desktop)
+        }
+    }
+
+    @Test("Of a day's text that two machines began, undo leaves the other's")
+    func mergedDayText() throws {
+        try laptop.perform(.write("mine", to: .day("2026-11-20"), replacing: nil), at: "2026-11-20T10:00")
+        try desktop.perform(.write("theirs", to: .day("2026-11-20"), replacing: nil), at: "2026-11-20T10:10")
+        try laptop.meet(desktop)
+        func text(_ journal: SyncedJournal) throws -> [String] {
+            try journal.database.queue.read { try String.fetchAll($0, sql: "SELECT text FROM dayText") }
+        }
+        #expect(try text(laptop) == ["mine\n\ntheirs"])
+        #expect(try undo().hasPrefix("undone: "))
+        #expect(try text(laptop) == ["theirs"])
+        #expect(try redo().hasPrefix("redone: "))
+        #expect(try text(laptop).first?.contains("mine") == true)
+        _ = try undo()
+        try laptop.meet(desktop)
+        #expect(try text(desktop) == ["theirs"])
+    }
+
+    @Test("Lines that another machine changed, too, are stepped over")
+    func conflictingText() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nb\nc")))
+        try laptop.meet(desktop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nmine\nc")), at: "2026-11-20T10:00")
+        try desktop.perform(.edit(try elsewhere, TodoEdit(\.note, "a\ntheirs\nc")), at: "2026-11-20T10:10")
+        try laptop.meet(desktop)
+        #expect(try undo().hasPrefix("stepped over what desktop has changed since: "))
+        #expect(try note(laptop) == "a\ntheirs\nc")
+    }
+
+    private func events(_ journal: SyncedJournal) throws -> [String?] {
+        let id = try #require(try journal.database.read(.snapshot).todos.first).id
+        let history = try journal.database.read(
+            .todoHistory(of: .ids([id]), clock: journal.clock))
+        return history.events.filter {
+            switch $0.kind {
+            case .changed, .ended: true
+            default: false
+            }
+        }.map(\.device)
+    }
+
+    @Test("After a conflict, a todo's history names the machine that typed what it has")
+    func historyAfterConflict() throws {
+        let tablet = try SyncedJournal("tablet", number: 3)
+        try tablet.start()
+        try tablet.fetch(laptop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "laptop's")), at: "2026-11-20T10:00")
+        try desktop.perform(.edit(try elsewhere, TodoEdit(\.title, "desktop's")), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        #expect(try events(laptop) == [nil, "desktop"])
+        let conflict = try #require(
+            try laptop.database.read(.conflicts(today: laptop.clock.today)).first)
+        laptop.clock = .fixed("2026-11-20T12:00")
+        try laptop.database.perform(
+            .settle([conflict.number], .keep, today: laptop.clock.today), by: laptop.author)
+        // The laptop has only kept it.
+        tablet.clock = .fixed("2026-11-20T13:00")
+        try tablet.fetch(laptop)
+        try tablet.fetch(desktop)
+        try tablet.fetch(laptop)
+        #expect(try tablet.titles() == ["desktop's"])
+        #expect(try events(tablet).last == "desktop")
+    }
+
+    @Test("Of a todo done on two machines, the history names the one that did it first")
+    func doneTwice() throws {
+        try laptop.perform(.complete(.ids([todo.id])), at: "2026-11-21T10:00")
+        try desktop.perform(.complete(try elsewhere), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        #expect(try events(laptop).last == "desktop")
+        #expect(try events(desktop) == [nil])
     }
 
     @Test("A merge leaves what can be redone, and the next change doesn't delete the merge's record")
