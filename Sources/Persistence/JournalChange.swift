@@ -116,13 +116,31 @@ extension JournalDatabase {
         }
     }
 
+    /// Reads what would be there after a change, which is taken back.
+    func preview<Outcome, Answer>(
+        _ change: JournalChange<Outcome>, by author: Author, _ query: (Database) throws -> Answer
+    ) throws -> Answer {
+        do {
+            try checkWritable()
+            return try queue.writeWithoutTransaction { db in
+                try transact(change, ending: .rollback, db) {
+                    _ = try Self.perform(change, by: author, db)
+                    return try query(db)
+                }
+            }
+        } catch {
+            throw readable(error)
+        }
+    }
+
     private func checkWritable() throws {
         if let readOnlyReason { throw JournalError(readOnlyReason) }
         try checkIdentity()
     }
 
     private func transact<Outcome, Result>(
-        _ change: JournalChange<Outcome>, _ db: Database, _ body: () throws -> Result
+        _ change: JournalChange<Outcome>, ending: Database.TransactionCompletion = .commit, _ db: Database,
+        _ body: () throws -> Result
     ) throws -> Result {
         if let files, files.interference == .lostLog { try renewLog(db, files) }
         hasChanged.store(true, ordering: .relaxed)
@@ -131,11 +149,11 @@ extension JournalDatabase {
         adoptForeignRows(db)
         // This pragma has no effect inside a transaction.
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
-        var outcome = Swift.Result { try transaction(db, body) }
+        var outcome = Swift.Result { try transaction(db, ending: ending, body) }
         // Its triggers need the search index, which another program may have dropped.
         if case .failure(let error) = outcome, SearchIndex.mayHaveCaused(error), try completeIndex(db) != nil
         {
-            outcome = Swift.Result { try transaction(db, body) }
+            outcome = Swift.Result { try transaction(db, ending: ending, body) }
         }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
         guard let result = try outcome.get() else { throw JournalError("The change was cancelled.") }
@@ -143,13 +161,15 @@ extension JournalDatabase {
         return result
     }
 
-    private func transaction<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result? {
+    private func transaction<Result>(
+        _ db: Database, ending: Database.TransactionCompletion = .commit, _ body: () throws -> Result
+    ) throws -> Result? {
         var result: Result?
         try db.inTransaction(.immediate) {
             waiting.end()
             try checkBeforeChange(db)
             result = try body()
-            return .commit
+            return ending
         }
         return result
     }

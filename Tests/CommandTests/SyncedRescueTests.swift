@@ -47,6 +47,40 @@ struct SyncedRescueTests {
         #expect(try desktop.run("sync", "conflicts").errors == "No conflicts.\n")
     }
 
+    @Test(
+        "A restore says on a terminal what it removes on all machines, and asks; elsewhere it says so afterwards"
+    )
+    func restoreAsks() throws {
+        try laptop.run("backup", "copy")
+        for number in 1...3 { try desktop.run("add", "Desk \(number)") }
+        try desktop.run("sync")
+        try laptop.run("sync")
+        let warning = "This removes 3 todos that desktop added, on all machines."
+        func restore(_ answer: String) throws -> (PseudoTerminal, Int32?) {
+            let terminal = try PseudoTerminal(
+                TestBinary.url(named: "daybook"), ["restore", laptop.folder.path + "/copy"],
+                environment: laptop.environment().mapValues(Optional.some))
+            try terminal.waitFor("Go on? y/N")
+            #expect(try terminal.waitFor(warning).text.contains(warning))
+            terminal.send(answer + "<Enter>")
+            guard case .exit(let status) = try terminal.exitStatus() else { return (terminal, nil) }
+            return (terminal, status)
+        }
+        for answer in ["", "n"] {
+            let (_, status) = try restore(answer)
+            #expect(status == 1)
+            #expect(try story.titles()[0].contains("Desk 3"))
+            #expect(try laptop.run("log").output.contains("restored") == false)
+        }
+        #expect(try restore("y").1 == 0)
+        #expect(try !story.titles()[0].contains("Desk 3"))
+        try laptop.run("undo")
+        let elsewhere = try laptop.run("restore", "copy")
+        #expect(
+            elsewhere.errors.contains(
+                "The next sync does the same on the other machines: it removes 3 todos that desktop added."))
+    }
+
     @Test("From a backup")
     func backup() throws {
         try laptop.run("backup", "copy")

@@ -52,6 +52,9 @@ struct Import: ParsableCommand {
         }
         let author = Author(.commandLine, clock: try Environment.clock())
         let database = try journal.open(for: .create)
+        try ReplacementQuestion.ask(in: database, by: author, json: journal.json) {
+            .importJournal(imported, replacing: replace, into: database, by: author)
+        }
         let before = try database.read(.lastOperation)
         let performed = try database.perform(
             .importJournal(imported, replacing: replace, into: database, by: author), by: author)

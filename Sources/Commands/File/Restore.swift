@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Journal
 import Persistence
 import Platform
@@ -10,7 +11,7 @@ struct Restore: ParsableCommand {
         discussion: """
             Takes a backup, or a journal of any version; or a date, which stands for the last backup of that day or \
             before it (`daybook backup --list`). Daybook backs up the current journal first, and `daybook undo` \
-            returns to it.
+            returns to it. On a terminal it asks first if that removes or changes todos on the journal's other machines.
             """)
 
     @Argument(help: ArgumentHelp("The backup, which isn't changed, or a date.", valueName: "file or date"))
@@ -24,6 +25,9 @@ struct Restore: ParsableCommand {
         let file = try backup(clock)
         try JournalChange<FilePath?>.checkRestorable(file, into: journal.path)
         let database = try journal.open(for: .create)
+        try ReplacementQuestion.ask(in: database, by: author, json: journal.json) {
+            try .restore(file, into: database, by: author)
+        }
         let before = try database.read(.lastOperation)
         let restored = try database.perform(.restore(file, into: database, by: author), by: author)
         EventLog.record("Restored \(file).", journal: database.path)
@@ -62,5 +66,23 @@ struct Restore: ParsableCommand {
         }
         Console.note("The backup of \(BackupPrinter.time(backup.made, clock)) is \(backup.path)")
         return backup.path
+    }
+}
+
+/// Says on a terminal what the replacement of a journal does on its other machines, and asks whether to go on. Elsewhere it is
+/// only said afterwards.
+enum ReplacementQuestion {
+    /// - Throws: `JournalError` if the answer isn't yes.
+    static func ask<Outcome>(
+        in database: JournalDatabase, by author: Author, json: Bool,
+        _ change: () throws -> JournalChange<Outcome>
+    ) throws {
+        guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, try database.isSynchronized(),
+            let warning = try database.elsewhere(change(), by: author).warning
+        else { return }
+        Console.note(warning)
+        Console.ask("Go on? y/N ")
+        let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
+        guard ["y", "yes"].contains(answer) else { throw JournalError("Nothing was changed.") }
     }
 }

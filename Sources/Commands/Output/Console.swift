@@ -39,6 +39,11 @@ enum Console {
         write(line.harmless + "\n", to: STDERR_FILENO)
     }
 
+    /// Prints a question, whose answer is typed behind it.
+    static func ask(_ question: String) {
+        write(question.harmless, to: STDERR_FILENO)
+    }
+
     /// Shows how far the search index of a big file is, on a terminal.
     static func showProgress(_ fraction: Double) {
         guard isatty(STDERR_FILENO) == 1 else { return }

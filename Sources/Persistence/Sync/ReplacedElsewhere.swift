@@ -6,25 +6,38 @@ public struct ReplacedElsewhere: Equatable, Sendable {
     /// The number of todos that are deleted, and of those that are changed.
     public var deleted = 0
     public var changed = 0
-    /// The machines that added the deleted ones, by their names, without this one.
-    public var machines: [String] = []
+    /// The other machines that added some of the deleted ones, by their names, with the number of those.
+    public var makers: [Maker] = []
 
-    /// A sentence; nil if it does nothing.
+    public struct Maker: Equatable, Sendable {
+        public var machine: String
+        public var todos: Int
+    }
+
+    /// A sentence for afterwards; nil if it does nothing.
     public var sentence: String? {
-        if deleted + changed == 0 { return nil }
-        let origin =
-            machines.isEmpty
-            ? "" : " (some were added on \(machines.map(\.harmless).joined(separator: ", ")))"
+        parts.map {
+            "The next sync does the same on the other machines: it \($0). `daybook undo` brings back what was there."
+        }
+    }
+
+    /// A sentence for before: `This removes 5 todos that desktop added, on all machines.` Nil if it does nothing.
+    public var warning: String? { parts.map { "This \($0), on all machines." } }
+
+    /// `removes 5 todos, 3 of them added on desktop, and changes 2 todos`
+    private var parts: String? {
         let parts = [
-            deleted == 0
-                ? nil
-                : "\(Sentences.counted(deleted, "todo")) \(deleted == 1 ? "is" : "are") deleted\(origin)",
-            changed == 0
-                ? nil : "\(Sentences.counted(changed, "todo")) \(changed == 1 ? "is" : "are") changed",
-        ]
-        return "The next sync does the same on the other machines: "
-            + parts.compactMap(\.self).joined(separator: ", ")
-            + ". `daybook undo` brings back what was there."
+            deleted == 0 ? nil : "removes \(Sentences.counted(deleted, "todo"))\(origin)",
+            changed == 0 ? nil : "changes \(Sentences.counted(changed, "todo"))",
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+    }
+
+    private var origin: String {
+        let others = makers.reduce(0) { $0 + $1.todos }
+        let names = Sentences.joined(makers.map(\.machine.harmless))
+        if others == 0 { return "" }
+        return others == deleted ? " that \(names) added" : ", \(others) of them added on \(names)"
     }
 }
 
@@ -39,20 +52,25 @@ extension JournalQuery<ReplacedElsewhere> {
                     "SELECT COUNT(DISTINCT uid) FROM syncOperation WHERE \(condition)",
                     ["own": log.device, "number": number, "kind": kind.rawValue]) ?? 0
             }
-            let machines = try String.fetchAll(
+            let makers = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT DISTINCT name FROM syncDevice WHERE id <> :own AND id IN (
-                        SELECT made.device FROM syncOperation AS made
-                        WHERE made.kind = 'insert' AND made.tableName = 'todo' AND made.uid IN
-                            (SELECT uid FROM syncOperation WHERE \(condition)))
-                    ORDER BY name
+                    SELECT name, COUNT(DISTINCT made.uid) FROM syncOperation AS made
+                    JOIN syncDevice ON syncDevice.id = made.device
+                    WHERE made.device <> :own AND made.kind = 'insert' AND made.tableName = 'todo' AND made.uid IN
+                        (SELECT uid FROM syncOperation WHERE \(condition))
+                    GROUP BY syncDevice.id ORDER BY name
                     """,
                 arguments: [
                     "own": log.device, "number": number, "kind": SyncOperation.Kind.delete.rawValue,
                 ])
             return ReplacedElsewhere(
-                deleted: try count(.delete), changed: try count(.set), machines: machines)
+                deleted: try count(.delete), changed: try count(.set),
+                makers: makers.compactMap { row in
+                    row.text(at: 0).flatMap { name in
+                        row.place(at: 1).map { .init(machine: name, todos: Int($0)) }
+                    }
+                })
         }
     }
 }
@@ -63,6 +81,18 @@ extension JournalQuery<Int64> {
         JournalQuery { db in
             try db.value("SELECT head FROM syncDevice WHERE id = (SELECT device FROM syncJournal LIMIT 1)")
                 ?? 0
+        }
+    }
+}
+
+extension JournalDatabase {
+    /// What a replacement would do on the journal's other machines. It is made and taken back, so the journal stays as it is.
+    public func elsewhere<Outcome>(
+        _ change: JournalChange<Outcome>, by author: Author
+    ) throws -> ReplacedElsewhere {
+        let number = try read(.lastOperation)
+        return try preview(change, by: author) {
+            try JournalQuery<ReplacedElsewhere>.replacedElsewhere(after: number).fetch($0)
         }
     }
 }

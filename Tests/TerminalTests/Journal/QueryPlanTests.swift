@@ -57,7 +57,7 @@ struct QueryPlanTests {
         "RowMatching.swift: SELECT uid FROM syncRow WHERE tableName = ? AND rowID IN (SELECT rowid FROM",
         "RowMatching.swift: SELECT (SELECT uid FROM syncRow WHERE tableName = ? AND rowID =",
         "ReplacedElsewhere.swift: SELECT COUNT(DISTINCT uid) FROM syncOperation WHERE",
-        "ReplacedElsewhere.swift: SELECT DISTINCT name FROM syncDevice WHERE id <> :own AND id IN ( SELECT made.device FROM syncOperation AS made WHERE made.kind = 'insert' AND made.tableName = 'todo' AND made.uid IN (SELECT uid FROM syncOperation WHERE",
+        "ReplacedElsewhere.swift: SELECT name, COUNT(DISTINCT made.uid) FROM syncOperation AS made JOIN syncDevice ON syncDevice.id = made.device WHERE made.device <> :own AND made.kind = 'insert' AND made.tableName = 'todo' AND made.uid IN (SELECT uid FROM syncOperation WHERE",
         "SyncLog.swift: DELETE FROM syncRow WHERE tableName = ? AND NOT EXISTS (SELECT 1 FROM",
         "ForeignRows.swift: SELECT DISTINCT tableName,",
         "ForeignRows.swift: SELECT MAX(original.id) FROM undoChange AS original, undoChange AS new WHERE new.id = ? AND original.id >= ? AND original.id < ? AND original.tableName = new.tableName AND",
