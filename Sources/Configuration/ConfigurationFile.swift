@@ -370,7 +370,7 @@ struct SettingValue {
         return values.map(SettingValue.init)
     }
 
-    private func wrongType(_ wanted: String) -> ExpressionError {
+    func wrongType(_ wanted: String) -> ExpressionError {
         ExpressionError("must be \(wanted), not \(given)")
     }
 

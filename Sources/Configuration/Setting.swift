@@ -51,8 +51,8 @@ struct Setting: Sendable {
         count(["review", "ask_again"], \.review.askAgain),
         flag(["review", "reminder"], \.review.reminds),
         flag(["sync", "auto"], \.sync.isAutomatic),
-        count(["sync", "after"], \.sync.after),
-        count(["sync", "every"], \.sync.every),
+        duration(["sync", "after"], \.sync.after, unit: 1),
+        duration(["sync", "every"], \.sync.every, unit: 60),
         choice(
             ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)]),
     ]
@@ -88,6 +88,18 @@ struct Setting: Sendable {
                 preferences[keyPath: property] = try value.count()
             },
             write: { "\($0[keyPath: property])" })
+    }
+
+    /// - Parameter unit: The seconds of a number without a unit.
+    private static func duration(
+        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable, unit: Int
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { value, preferences throws(ExpressionError) in
+                preferences[keyPath: property] = try value.duration(unit: unit)
+            },
+            write: { TOMLText.quoted(DurationText.words($0[keyPath: property])) })
     }
 
     private static func time(
@@ -205,5 +217,52 @@ enum TOMLText {
     /// A string, or an array of several or none.
     static func list(_ texts: [String]) -> String {
         texts.count == 1 ? quoted(texts[0]) : "[" + texts.map(quoted).joined(separator: ", ") + "]"
+    }
+}
+
+extension SettingValue {
+    /// Seconds, from a string such as `10s`, `5m` or `1h`, or from a number.
+    /// - Parameter unit: The seconds of a number's unit.
+    func duration(unit: Int) throws(ExpressionError) -> Int {
+        let seconds: Int?
+        if case .integer = value {
+            seconds = DurationText.seconds(try count(), unit: unit)
+        } else {
+            guard case .string(let text) = value else { throw wrongType("a time such as \"10s\" or \"5m\"") }
+            guard let read = DurationText.seconds(text) else {
+                throw ExpressionError("\(text.quoted) isn't a time such as \"10s\", \"5m\" or \"1h\"")
+            }
+            seconds = read > 0 ? read : nil
+        }
+        guard let seconds, seconds <= DurationText.longest else {
+            throw ExpressionError("must be between 1 second and 24 hours")
+        }
+        return seconds
+    }
+}
+
+/// A length of time as people type it: `10s`, `5m`, `1h`.
+enum DurationText {
+    static let longest = 86_400
+    private static let units: [(sign: Character, seconds: Int)] = [("h", 3600), ("m", 60), ("s", 1)]
+
+    /// Nil if the text is none.
+    static func seconds(_ text: String) -> Int? {
+        guard let unit = units.first(where: { $0.sign == text.last }), let count = Int(text.dropLast()),
+            count >= 0
+        else { return nil }
+        return seconds(count, unit: unit.seconds) ?? longest + 1
+    }
+
+    /// Nil for more than a machine can count.
+    static func seconds(_ count: Int, unit: Int) -> Int? {
+        let (seconds, isTooLong) = count.multipliedReportingOverflow(by: unit)
+        return isTooLong ? nil : seconds
+    }
+
+    /// With the largest unit that says it whole.
+    static func words(_ seconds: Int) -> String {
+        let unit = units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
+        return "\(seconds / unit.seconds)\(unit.sign)"
     }
 }

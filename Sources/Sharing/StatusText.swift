@@ -2,26 +2,35 @@ import Journal
 
 /// The forms in which `daybook status` prints a day.
 public enum StatusText {
-    /// `3 open · 2 done · next: Call the plumber`
+    /// `3 open · 2 done · next: Call the plumber`, or `3 open · 1 conflict · can't sync · next: …`
     public static func words(_ status: DayStatus) -> String {
         var words = ["\(status.open) open"]
         if status.done > 0 { words.append("\(status.done) done") }
         if !status.isStarted { words.append("not started") }
+        if status.conflicts > 0 {
+            words.append(status.conflicts == 1 ? "1 conflict" : "\(status.conflicts) conflicts")
+        }
+        if status.failingSince != nil { words.append(cannotSync) }
         if let next = status.next.first { words.append("next: \(next.shownTitle)") }
         return words.joined(separator: " · ")
     }
 
+    private static let cannotSync = "can't sync"
+
     /// The names in a format, in braces, and their values.
     private static func values(_ status: DayStatus) -> [(name: String, value: String)] {
         [
-            ("abandoned", "\(status.abandoned)"), ("carried", "\(status.carried)"), ("day", "\(status.day)"),
+            ("abandoned", "\(status.abandoned)"), ("carried", "\(status.carried)"),
+            ("conflicts", "\(status.conflicts)"), ("day", "\(status.day)"),
             ("done", "\(status.done)"), ("next", status.next.first?.shownTitle ?? ""),
-            ("open", "\(status.open)"), ("percent", "\(percent(status))"), ("total", "\(status.total)"),
+            ("open", "\(status.open)"), ("percent", "\(percent(status))"),
+            ("sync", status.failingSince == nil ? "" : cannotSync), ("total", "\(status.total)"),
         ]
     }
 
     /// The names that a format may have, as help lists them.
-    public static let names = "{abandoned}, {carried}, {day}, {done}, {next}, {open}, {percent}, {total}"
+    public static let names =
+        "{abandoned}, {carried}, {conflicts}, {day}, {done}, {next}, {open}, {percent}, {sync}, {total}"
 
     /// The format with its names replaced; `{{` and `}}` are braces.
     /// - Throws: An error in words if a name is unknown, or a brace isn't closed.
@@ -112,7 +121,13 @@ public struct StatusJSON: JSONObject {
 
     public static let form = JSONForm<StatusJSON>([
         .init("abandoned") { $0.status.abandoned }, .init("carried") { $0.status.carried },
+        .init("conflicts", "The number of conflicts with other machines that wait to be settled.") {
+            $0.status.conflicts
+        },
         .init("day") { $0.status.day }, .init("done") { $0.status.done },
+        .init("failingSince", "Since when changes can't be exchanged with other machines.") {
+            $0.status.failingSince
+        },
         .init("lastReview") { $0.status.lastReview }, .init("next") { $0.next },
         .init("open") { $0.status.open }, .init("started") { $0.status.isStarted },
         .init("total") { $0.status.total },

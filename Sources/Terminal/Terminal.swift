@@ -43,10 +43,12 @@ public final class Terminal {
     /// - Parameters:
     ///   - extent: How much of it to use.
     ///   - usesMouse: Whether clicks and the wheel arrive as keys. Selecting text then needs Shift.
+    ///   - reportsFocus: Whether the terminal reports as an event that it has got the focus, if it can.
     ///   - asksForBackground: Whether to ask the terminal for its background; the answer is an event.
     ///   - onEvent: Receives the events in order.
     public init(
-        extent: Extent = .fullScreen, usesMouse: Bool = true, asksForBackground: Bool = false,
+        extent: Extent = .fullScreen, usesMouse: Bool = true, reportsFocus: Bool = false,
+        asksForBackground: Bool = false,
         onEvent: @escaping @MainActor (Event) -> Void
     ) throws {
         if let error = TerminalError.missingTerminal { throw error }
@@ -61,7 +63,7 @@ public final class Terminal {
         guard daybook_terminfo("cup") != nil, daybook_terminfo("clear") != nil else {
             throw TerminalError.tooPlain(name)
         }
-        strings = TerminalStrings(usesMouse: usesMouse)
+        strings = TerminalStrings(usesMouse: usesMouse, reportsFocus: reportsFocus)
         Self.waitForForeground()
         let signalDescriptor = daybook_guard_open(STDIN_FILENO)
         guard signalDescriptor >= 0 else { throw TerminalError.system(errno) }
@@ -271,6 +273,8 @@ extension Terminal {
         case .attributes:
             replyDeadline = nil
             if isLeaving { input?.pause() }
+        case .focused:
+            if state == .active, !isLeaving { onEvent(.focused) }
         }
     }
 
@@ -297,6 +301,8 @@ extension Terminal {
         case signal(Signal)
         /// The terminal's answer about its background.
         case background(Background)
+        /// The terminal's window has got the focus.
+        case focused
     }
 
     /// A request from the terminal's user or the system.

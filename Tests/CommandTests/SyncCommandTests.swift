@@ -96,6 +96,9 @@ struct SyncCommandTests {
         #expect(status.contains("Not sent: 1 change\n"))
         #expect(status.contains("Offline since: 2026-11-20 10:00\n"))
         #expect(status.contains("laptop"))
+        #expect(try laptop.run("status").output == "2 open · not started · can't sync · next: a\n")
+        #expect(try laptop.run("status", "--format", "{sync}/{conflicts}").output == "can't sync/0\n")
+        #expect(try laptop.run("status", "--json").output.contains(#""failingSince": "2026-11-20T"#))
         try FileManager.default.moveItem(atPath: story.remote + "-away", toPath: story.remote)
         #expect(try laptop.run("sync").output == "Sent 1 change.\n")
         #expect(try !laptop.run("sync", "status").output.contains("Offline"))
@@ -155,6 +158,7 @@ struct SyncCommandTests {
                 == "Sent 2 changes.\n2 changes from laptop.\n2 conflicts: `daybook sync conflicts`.\n")
         try laptop.run("sync")
         #expect(try laptop.run("sync", "status").output.contains("2 conflicts: `daybook sync conflicts`\n"))
+        #expect(try laptop.run("status").output.contains(" · 2 conflicts · "))
         let listed = try laptop.run("sync", "conflicts")
         #expect(
             listed.output == """

@@ -90,6 +90,34 @@ struct ConfigurationFileTests {
         #expect(file.preferences.review.evening == (18 * 60 + 5) * 60)
     }
 
+    @Test(
+        "Lengths of time have a unit, or the one of the setting",
+        arguments: [
+            ("after = 1\nevery = 2", 1, 120), ("after = \"10s\"\nevery = \"5m\"", 10, 300),
+            ("after = \"2m\"\nevery = \"1h\"", 120, 3600), ("every = \"90s\"", 10, 90),
+        ])
+    func durations(text: String, after: Int, every: Int) {
+        let file = ConfigurationFile(text: "[sync]\n\(text)\n")
+        #expect(file.mistakes == [])
+        #expect(file.preferences.sync.after == after && file.preferences.sync.every == every)
+    }
+
+    @Test(
+        "Other lengths of time are refused in words",
+        arguments: [
+            ("\"5\"", "\"5\" isn't a time such as \"10s\", \"5m\" or \"1h\""),
+            ("\"fast\"", "\"fast\" isn't a time such as \"10s\", \"5m\" or \"1h\""),
+            ("\"0s\"", "must be between 1 second and 24 hours"),
+            ("\"25h\"", "must be between 1 second and 24 hours"),
+            ("9223372036854775807", "must be between 1 second and 24 hours"),
+            ("\"9223372036854775807h\"", "must be between 1 second and 24 hours"),
+        ])
+    func badDurations(value: String, reason: String) {
+        let file = ConfigurationFile(text: "[sync]\nevery = \(value)\n")
+        #expect(file.mistakes.map(\.reason).first?.contains(reason) == true, "\(file.mistakes)")
+        #expect(file.preferences.sync.every == 300)
+    }
+
     @Test("Lines may end as on Windows, and good keys stand beside a bad one")
     func otherLines() {
         let file = ConfigurationFile(

@@ -38,7 +38,7 @@ struct Fixture {
                 screen.add(key)
                 if case .control("d") = key { return terminal.close() }
                 await obey(key)
-            case .resized, .background:
+            case .resized, .background, .focused:
                 break
             case .signal(.suspend):
                 terminal.suspend()

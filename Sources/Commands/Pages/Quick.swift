@@ -125,7 +125,7 @@ final class QuickEntry {
             state.size = size
         case .terminal(.signal(.suspend)):
             terminal.suspend()
-        case .terminal(.signal(.continue)), .terminal(.background):
+        case .terminal(.signal(.continue)), .terminal(.background), .terminal(.focused):
             break
         case .terminal(.signal(let signal)):
             endingSignal = endingSignal ?? signal

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import Journal
 import Persistence
 import Sharing
+import Sync
 
 struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -71,9 +73,17 @@ struct Status: AsyncParsableCommand {
         return last
     }
 
+    /// Since when exchanges fail; nil also if nobody can tell, as `daybook sync` says.
+    private func failingSince(_ database: JournalDatabase) -> Date? {
+        let folder = SyncFolder(journal: database.path)
+        guard folder.isSetUp else { return nil }
+        do { return try folder.record().failing } catch { return nil }
+    }
+
     private func line(_ database: JournalDatabase, _ clock: JournalClock) async throws -> String {
         let page = try await database.read(.page(on: clock.today, today: clock.today))
-        let status = DayStatus(page)
+        var status = DayStatus(page)
+        status.failingSince = failingSince(database)
         if json {
             let value = StatusJSON(status, categories: page.categories).json
             return follow ? value.line : value.document

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A page with its neighbours and all categories, read in one snapshot.
 public struct OpenPage: Equatable, Sendable {
     public var contents: PageContents
@@ -100,6 +102,10 @@ public struct DayStatus: Equatable, Sendable {
     public var next: [Todo]
     /// The day of the last review; nil if there was none.
     public var lastReview: Day?
+    /// The number of conflicts with other machines that wait to be settled.
+    public var conflicts: Int
+    /// Since when exchanges with other machines fail; nil if the last one didn't, or there are none.
+    public var failingSince: Date?
 
     /// The maximum number of todos in ``next``.
     public static let mostNext = 10
@@ -125,5 +131,6 @@ public struct DayStatus: Equatable, Sendable {
         total = rows.count
         next = unfinished.prefix(Self.mostNext).map(\.todo)
         lastReview = page.lastReview?.day
+        conflicts = page.sync?.conflicts ?? 0
     }
 }

@@ -65,8 +65,8 @@ public struct SyncPreferences: Equatable, Sendable {
     public var isAutomatic = false
     /// The seconds from a change until it is sent.
     public var after = 10
-    /// The minutes between two looks at the remote while the journal is open on a screen.
-    public var every = 5
+    /// The seconds between two looks at the remote while the journal is open on a screen.
+    public var every = 300
 
     public init() {}
 }

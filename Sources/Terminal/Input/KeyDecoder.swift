@@ -41,7 +41,6 @@ struct KeyDecoder {
     private static let longestSequence = 4096
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let escape: UInt8 = 0x1B
-    private static let focusIn: [UInt8] = Array("\u{1B}[I".utf8)
     private static let focusOut: [UInt8] = Array("\u{1B}[O".utf8)
 
     private let sequences: KeySequences
@@ -107,8 +106,7 @@ struct KeyDecoder {
 
     /// Emits the key of a complete sequence, or records the reply that it is.
     private mutating func emitSequence(_ key: Key) {
-        // That the terminal's window got or lost the focus, which another program asked to be told.
-        if key == .unknown, pending == Self.focusIn || pending == Self.focusOut { return forget() }
+        if key == .unknown, pending == Self.focusOut { return forget() }
         guard let reply = TerminalReply(pending) else { return emit(key) }
         replies.append(reply)
         forget()
@@ -376,6 +374,8 @@ enum TerminalReply: Equatable {
     case background(Background?)
     /// Its attributes (DA1), which every terminal reports.
     case attributes
+    /// That its window has got the focus, which this or another program asked to be told.
+    case focused
 
     /// The first bytes of a background reply.
     static let backgroundStart = Array("\u{1B}]11;".utf8)
@@ -388,6 +388,8 @@ enum TerminalReply: Equatable {
             self = .background(Background(specification: String(decoding: text, as: UTF8.self)))
         } else if sequence.starts(with: "\u{1B}[?".utf8), sequence.last == UInt8(ascii: "c") {
             self = .attributes
+        } else if sequence == Array("\u{1B}[I".utf8) {
+            self = .focused
         } else {
             return nil
         }

@@ -192,7 +192,7 @@ struct TerminalStrings {
     let leaveKeys: [UInt8]
     private let leaveScreen: [UInt8]
 
-    init(usesMouse: Bool) {
+    init(usesMouse: Bool, reportsFocus: Bool = false) {
         func string(_ name: String) -> [UInt8] { Self.string(name) }
         isECMA48 = string("cup").starts(with: [0x1B, UInt8(ascii: "[")])
         // Most entries lack bracketed paste, but every ECMA-48 terminal supports or ignores it.
@@ -200,7 +200,8 @@ struct TerminalStrings {
         // Presses and the wheel; in SGR format, which has room for wide screens, if the terminal supports it.
         let hasMouse = usesMouse && isECMA48 && !string("kmous").isEmpty
         let mouseOn = hasMouse ? Array("\u{1B}[?1000h\u{1B}[?1006h".utf8) : []
-        keyModesOn = string("smkx") + pasteOn + mouseOn
+        let focusOn = reportsFocus && isECMA48 ? Array("\u{1B}[?1004h".utf8) : []
+        keyModesOn = string("smkx") + pasteOn + mouseOn + focusOn
         // Starts with an Escape, which also ends a sequence that a crash cut off.
         let pasteAndMouseOff =
             isECMA48 ? Array("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".utf8) : []
@@ -209,7 +210,8 @@ struct TerminalStrings {
         let isAlternate = String(decoding: enter, as: UTF8.self).contains("[?1049h")
         let screen = isAlternate ? Self.alternateScreen : ""
         resetOfScreen = isECMA48 ? Array((screen + Self.margins).utf8) : []
-        leaveModes = pasteAndMouseOff + string("sgr0") + string("op")
+        let focusOff = focusOn.isEmpty ? [] : Array("\u{1B}[?1004l".utf8)
+        leaveModes = pasteAndMouseOff + focusOff + string("sgr0") + string("op")
         leaveKeys = string("rmkx") + string("cnorm")
         leaveScreen = string("el") + string("rmcup") + leaveKeys
     }

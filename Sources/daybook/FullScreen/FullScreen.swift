@@ -98,7 +98,8 @@ final class FullScreen {
         defer { zoneWatch.cancel() }
         let preferences = Environment.configuration.preferences
         let terminal = try Terminal(
-            usesMouse: preferences.usesMouse, asksForBackground: preferences.theme == nil
+            usesMouse: preferences.usesMouse, reportsFocus: preferences.sync.isAutomatic,
+            asksForBackground: preferences.theme == nil
         ) { events.handle(.terminal($0)) }
         defer { terminal.close() }
         let fullScreen = FullScreen(
@@ -221,6 +222,7 @@ final class FullScreen {
         // An action of the store may search, too.
         search.want(typedAhead == nil ? screens.wantedSearch(in: store.view) : nil)
         sync?.note(store.view.page.sync)
+        sync?.note(event)
         idleReader.wait(for: screens.sideReadings(in: store.view))
         waitForPause(after: event)
         return true
@@ -256,7 +258,7 @@ final class FullScreen {
             if typedAhead == nil { apply(.refresh) }
         case .terminal(.signal(let signal)):
             return end(by: signal)
-        case .readBeside:
+        case .readBeside, .terminal(.focused):
             break
         case .found(let result):
             show(result)

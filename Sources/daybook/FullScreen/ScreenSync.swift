@@ -16,6 +16,7 @@ final class ScreenSync {
     private var watch: FolderWatch?
     private var hasBegun = false
     private var isFailing = false
+    private var attention = Attention(at: .now)
     private let onFailing: @MainActor (Bool) -> Void
 
     /// - Parameter onFailing: Receives whether exchanges fail, when it is known first and when it changes.
@@ -35,7 +36,7 @@ final class ScreenSync {
         AutomaticSync.start(journal, after: 0)
         exchanging = Task {
             while !Task.isCancelled {
-                do { try await LongPause.sleep(for: Double(AutomaticSync.preferences.every) * 60) } catch {
+                do { try await LongPause.sleep(for: Double(AutomaticSync.preferences.every)) } catch {
                     return
                 }
                 AutomaticSync.start(journal, after: 0)
@@ -65,9 +66,48 @@ final class ScreenSync {
         unsent = notes.unsent
     }
 
+    /// Looks at the remote once somebody is back, after what they see is painted.
+    func note(_ event: FullScreen.Event) {
+        let isBack =
+            switch event {
+            case .terminal(.focused): attention.noteFocus(at: .now)
+            case .terminal(.key): attention.noteKey(at: .now)
+            default: false
+            }
+        if isBack, hasBegun { AutomaticSync.start(journal, after: 0) }
+    }
+
     func end() {
         watch?.cancel()
         exchanging?.cancel()
         if unsent > 0 { AutomaticSync.start(journal, after: 0) }
+    }
+}
+
+/// When somebody looks at the screen again: the terminal has got the focus, or a key comes after a pause.
+struct Attention {
+    private static let pause = Duration.seconds(60)
+    /// Between two, so that going from window to window doesn't ask the remote each time.
+    private static let rest = Duration.seconds(5)
+
+    private var lastKey: ContinuousClock.Instant
+    private var last: ContinuousClock.Instant
+
+    /// - Parameter start: When the screen opened, which looks at the remote itself.
+    init(at start: ContinuousClock.Instant) { (lastKey, last) = (start, start) }
+
+    /// - Returns: Whether it is time to look at the remote.
+    mutating func noteKey(at now: ContinuousClock.Instant) -> Bool {
+        defer { lastKey = now }
+        return now - lastKey >= Self.pause && begins(at: now)
+    }
+
+    /// - Returns: Whether it is time to look at the remote.
+    mutating func noteFocus(at now: ContinuousClock.Instant) -> Bool { begins(at: now) }
+
+    private mutating func begins(at now: ContinuousClock.Instant) -> Bool {
+        guard now - last >= Self.rest else { return false }
+        last = now
+        return true
     }
 }

@@ -54,6 +54,25 @@ struct SyncOnScreenTests {
         try again.terminal.waitFor("○ from desktop")
     }
 
+    @Test("With [sync] auto, a screen looks at the remote when its terminal gets the focus")
+    func focus() throws {
+        try laptop.configure("[sync]\nauto = true\nevery = \"20h\"\n")
+        let one = try RunningJournal(laptop, showing: "▌ ○ plumber")
+        #expect(String(decoding: one.terminal.output, as: UTF8.self).contains("\u{1B}[?1004h"))
+        try desktop.run("add", "from desktop")
+        try desktop.run("sync")
+        // Within a few seconds of the start's own exchange, it doesn't ask again.
+        let deadline = Date(timeIntervalSinceNow: PseudoTerminal.patience)
+        while !one.terminal.screen.contains("○ from desktop"), Date() < deadline {
+            one.terminal.send(bytes: Array("\u{1B}[I\u{1B}[O".utf8))
+            one.terminal.watch(for: 0.5)
+        }
+        try one.terminal.waitFor("○ from desktop")
+        one.terminal.send("q")
+        #expect(try one.terminal.exitStatus() == .exit(0))
+        #expect(String(decoding: one.terminal.output, as: UTF8.self).contains("\u{1B}[?1004l"))
+    }
+
     @Test("A remote that can't be reached is said until it is there again")
     func failing() throws {
         let one = try RunningJournal(laptop, showing: "▌ ○ plumber")
