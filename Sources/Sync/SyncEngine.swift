@@ -379,7 +379,8 @@ public struct SyncReport: Equatable, Sendable {
         var sentences: [String] = []
         if isNewDevice {
             sentences.append(
-                "Another file writes the log of this one, such as a copy of it. This one has begun its own.")
+                "This journal was copied or restored from a backup: it goes on as a new machine, and nothing is lost. "
+                    + "`daybook sync devices` lists both.")
         }
         if sent > 0 { sentences.append("Sent \(Self.amount(sent, sentTodos)).") }
         for received in received {

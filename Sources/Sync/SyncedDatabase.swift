@@ -66,8 +66,16 @@ public struct SyncedDatabase: SyncedJournal {
             .settle(numbers, settlement, today: clock.today), by: Author(.commandLine, clock: clock))
     }
 
-    /// Gives this machine another name, which the others see with its next changes.
-    public func rename(_ name: String) throws { try database.renameSyncedDevice(name, clock: clock) }
+    /// Gives this machine another name, which the others see after the next exchange.
+    /// - Parameter isKnown: Whether they know the former one.
+    public func rename(_ name: String, isKnown: Bool = true) throws {
+        try database.renameSyncedDevice(name, isKnown: isKnown, clock: clock)
+    }
+
+    /// What the other machines' changes say of their clocks and days.
+    public func otherMachines() throws -> [DeviceID: OtherMachine] {
+        try database.otherMachines(at: clock.now())
+    }
 
     public func setMarks(_ marks: [DeviceID: SyncMark?]) throws {
         try database.setPublished(

@@ -91,7 +91,8 @@ struct OutputSchemaTests {
                 "sync clone remote --folder --name desktop --database other.sqlite --json",
             ]
         ),
-        ("syncStatus", ["sync status --json"]), ("syncDevices", ["sync devices --json"]),
+        ("syncStatus", ["sync status --json"]),
+        ("syncDevices", ["sync devices --json", "sync devices rename laptop --json"]),
         ("syncLog", ["sync log --json"]), ("syncChange", ["sync log --jsonl"]),
         ("syncKey", ["sync key --json"]), ("syncConflicts", ["sync conflicts --json"]),
         ("syncSettled", ["sync keep 1 --json", "sync take 2 3 --json"]),
@@ -183,8 +184,8 @@ struct OutputSchemaTests {
             for option in ["--json", "--jsonl"]
             where command.arguments.contains(where: { $0.names?.contains { $0.word == option } ?? false }) {
                 // `categories list` is `categories`, and `config show` is `config`.
-                let isDefault = command.words.count == 2 && ["list", "show"].contains(command.words[1])
-                let words = isDefault ? [command.words[0]] : command.words
+                let isDefault = command.words.count > 1 && ["list", "show"].contains(command.words.last)
+                let words = isDefault ? Array(command.words.dropLast()) : command.words
                 if words == ["start"] { continue }
                 #expect(
                     run.contains { $0.starts(with: words) && $0.contains(option) },

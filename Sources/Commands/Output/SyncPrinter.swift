@@ -73,6 +73,10 @@ struct SyncStatus {
         var newest: Date?
         /// Whether it is this one.
         var isOwn: Bool
+        /// The seconds by which its clock is at least ahead, or behind if they are negative.
+        var clockDifference: TimeInterval = 0
+        /// When its days begin, in seconds after midnight.
+        var dayStart: Int
     }
 
     var remote: SyncRemote
@@ -84,6 +88,7 @@ struct SyncStatus {
     var record: SyncRecord
     /// Whether changes are exchanged without a command.
     var isAutomatic = Environment.configuration.preferences.sync.isAutomatic
+    private let ownDayStart = Environment.configuration.preferences.dayStart
 
     init(_ session: SyncSession) async throws {
         let state = try session.journal.state()
@@ -92,6 +97,7 @@ struct SyncStatus {
         unsent = try await session.journal.unsentChanges()
         conflicts = try session.journal.conflictCount()
         devices = []
+        let others = try session.journal.otherMachines()
         let forgotten = try session.folder.forgotten()
         for device in Set(state.known.numbers.keys).union([state.device]).sorted()
         where !forgotten.contains(device, known: state.known[device]) {
@@ -99,7 +105,9 @@ struct SyncStatus {
                 Device(
                     id: device, name: state.name(of: device), known: state.known[device],
                     newest: try await session.journal.newestChange(of: device),
-                    isOwn: device == state.device))
+                    isOwn: device == state.device,
+                    clockDifference: others[device]?.clockDifference ?? 0,
+                    dayStart: others[device]?.dayStart ?? ownDayStart))
         }
         devices.sort { ($0.isOwn ? 0 : 1, $0.name, $0.id) < ($1.isOwn ? 0 : 1, $1.name, $1.id) }
     }
@@ -120,7 +128,55 @@ struct SyncStatus {
                 ? "Changes are exchanged by themselves while Daybook is used."
                 : "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`."
         )
-        return lines + deviceLines(clock)
+        return lines + deviceLines(clock) + differences
+    }
+
+    /// What isn't alike on the machines and should be, and what is alike and shouldn't be.
+    var differences: [String] {
+        devices.flatMap { differences(of: $0) } + sameNames
+    }
+
+    /// Clocks that are a little apart decide nothing that anybody notices.
+    private static let leastDifference: TimeInterval = 300
+
+    private func differences(of device: Device) -> [String] {
+        guard !device.isOwn else { return [] }
+        var lines: [String] = []
+        let name = device.name.harmless
+        if abs(device.clockDifference) >= Self.leastDifference {
+            let direction = device.clockDifference > 0 ? "ahead of" : "behind"
+            lines.append(
+                "\(name)'s clock is \(Self.length(abs(device.clockDifference))) \(direction) this machine's: "
+                    + "in a conflict, the later time wins.")
+        }
+        if device.dayStart != ownDayStart {
+            let (its, own) = (ISO8601.clockTime(device.dayStart), ISO8601.clockTime(ownDayStart))
+            lines.append(
+                "\(name)'s days begin at \(its), this machine's at \(own): between the two, they have different pages "
+                    + "(`daybook config set day_start \(its)`).")
+        }
+        return lines
+    }
+
+    private var sameNames: [String] {
+        let own = devices.first(where: \.isOwn)
+        return Dictionary(grouping: devices) { FoldedText($0.name) }.values.filter { $0.count > 1 }
+            .sorted { $0[0].name < $1[0].name }.map { same in
+                let words = "\(same.count) machines are called \(same[0].name.harmless): "
+                return words
+                    + (same.contains { $0.id == own?.id }
+                        ? "`daybook sync devices rename NAME` renames this one, `daybook sync forget ID` one that is gone."
+                        : "`daybook sync devices rename NAME` on one of them tells them apart.")
+            }
+    }
+
+    /// `2 days`, `23 hours`, `7 minutes`
+    private static func length(_ seconds: TimeInterval) -> String {
+        let (count, unit) =
+            seconds >= 86_400
+            ? (seconds / 86_400, "day")
+            : seconds >= 3600 ? (seconds / 3600, "hour") : (seconds / 60, "minute")
+        return Int(count) == 1 ? "1 \(unit)" : "\(Int(count)) \(unit)s"
     }
 
     static func conflicts(_ count: Int) -> String {
@@ -161,6 +217,13 @@ extension SyncStatus: JSONObject {
 
 extension SyncStatus.Device: JSONObject {
     static let form = JSONForm<SyncStatus.Device>([
+        .init(
+            "clockDifference",
+            "The seconds by which its clock is ahead, or behind if negative; 0 if nothing shows that."
+        ) {
+            Int($0.clockDifference)
+        },
+        .init("dayStart", "When its days begin.") { ISO8601.clockTime($0.dayStart) },
         .init("id") { $0.id.description }, .init("isOwn", "Whether it is this machine.") { $0.isOwn },
         .init("known", "The number of its last operation that is known here.") { $0.known },
         .init("name") { $0.name }, .init("newest", "When it made that, by its clock.") { $0.newest },

@@ -65,19 +65,55 @@ extension SyncCommand {
 
     struct Devices: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "devices", abstract: "List the machines, with the time of each one's newest change.")
+            commandName: "devices",
+            abstract: "List the machines, with the time of each one's newest change, or rename this one.",
+            discussion: "`daybook sync devices rename laptop` gives this machine a name.",
+            subcommands: [List.self, Rename.self], defaultSubcommand: List.self)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        struct List: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                commandName: "list", abstract: "List the machines.")
 
-        @OptionGroup var journal: JournalOptions
+            @Flag(help: "Print JSON.")
+            var json = false
 
-        func run() async throws {
-            let status = try await SyncStatus(SyncSession.open(journal, for: .read))
-            if json {
-                return Console.write(text: SyncDevicesJSON(devices: status.devices).json.document)
+            @OptionGroup var journal: JournalOptions
+
+            func run() async throws {
+                let status = try await SyncStatus(SyncSession.open(journal, for: .read))
+                if json {
+                    return Console.write(text: SyncDevicesJSON(devices: status.devices).json.document)
+                }
+                let clock = try Environment.clock()
+                (status.deviceLines(clock) + status.differences).forEach(Console.print)
             }
-            status.deviceLines(try Environment.clock()).forEach(Console.print)
+        }
+
+        struct Rename: AsyncParsableCommand {
+            static let configuration = CommandConfiguration(
+                commandName: "rename", abstract: "Give this machine another name.",
+                discussion: "The other machines show it after the next exchange, in todos' histories, too.")
+
+            @Argument(help: "The name.")
+            var name: String
+
+            @Flag(help: "Print JSON.")
+            var json = false
+
+            @OptionGroup var journal: JournalOptions
+
+            func validate() throws { try RemoteArguments.check(name: name) }
+
+            func run() async throws {
+                let session = try await SyncSession.open(journal)
+                try session.journal.rename(name)
+                let status = try await SyncStatus(session)
+                if json {
+                    return Console.write(text: SyncDevicesJSON(devices: status.devices).json.document)
+                }
+                Console.print("This machine is \(name.quoted). The others show it after the next exchange.")
+                status.differences.forEach(Console.note)
+            }
         }
     }
 

@@ -28,7 +28,9 @@ extension SyncCommand {
                 // One of whose log nothing could be read.
                 let heads = try await SyncSession.transport(session.remote, session.folder).heads()
                 devices += heads.keys.map {
-                    .init(id: $0, name: String($0.description.prefix(7)), known: 0, newest: nil, isOwn: false)
+                    .init(
+                        id: $0, name: String($0.description.prefix(7)), known: 0, newest: nil, isOwn: false,
+                        dayStart: 0)
                 }
             }
             let device = try Self.device(machine, among: devices)

@@ -23,7 +23,11 @@ struct SyncSession {
         guard try database.isSynchronized(), let remote = try folder.remote() else {
             throw SyncError.isNotSynced
         }
-        if purpose == .change { try database.claimForeignChanges(try Environment.clock()) }
+        if purpose == .change {
+            let clock = try Environment.clock()
+            try database.claimForeignChanges(clock)
+            try database.announceDayStart(Environment.configuration.preferences.dayStart, clock: clock)
+        }
         return SyncSession(
             journal: SyncedDatabase(database, clock: try Environment.clock()), folder: folder, remote: remote)
     }
@@ -121,6 +125,19 @@ struct SyncSession {
     /// Prints how an exchange ended, and how many conflicts wait.
     func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
         try SyncPrinter.print(report, conflicts: try journal.conflictCount(), json: json, isQuiet: isQuiet)
+    }
+
+    /// Gives this machine another name if its host's is another machine's, too.
+    func distinguish() throws {
+        let state = try journal.state()
+        let name = state.name(of: state.device)
+        let others = Set(state.names.filter { $0.key != state.device }.values.map { FoldedText($0) })
+        guard others.contains(FoldedText(name)) else { return }
+        let free = (2...).lazy.map { "\(name)-\($0)" }.first { !others.contains(FoldedText($0)) } ?? name
+        try journal.rename(free, isKnown: false)
+        Console.note(
+            "Another machine is \(name.harmless), so this one is \(free.harmless). `daybook sync devices rename NAME` "
+                + "gives it another name.")
     }
 
     /// This machine's name, without its domain.

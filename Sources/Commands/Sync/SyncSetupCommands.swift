@@ -27,12 +27,17 @@ struct RemoteArguments: ParsableArguments {
 
     func validate() throws {
         if address.isEmpty { throw ValidationError("The remote needs an address.") }
-        if let name, Title.normalized(name) == nil { throw ValidationError("The machine needs a name.") }
-        if let name, name.harmless != name {
+        if let name { try Self.check(name: name) }
+    }
+
+    /// - Throws: `ValidationError` if a machine can't have the name.
+    static func check(name: String) throws {
+        if Title.normalized(name) == nil { throw ValidationError("The machine needs a name.") }
+        if name.harmless != name {
             throw ValidationError("The machine's name has characters that a terminal can't show.")
         }
-        guard (name?.count ?? 0) <= Self.longestName else {
-            throw ValidationError("The machine's name has more than \(Self.longestName) characters.")
+        guard name.count <= longestName else {
+            throw ValidationError("The machine's name has more than \(longestName) characters.")
         }
     }
 
@@ -167,6 +172,7 @@ extension SyncCommand {
                     let report = try await session.recording {
                         try await session.engine().clone(found, into: file, name: remote.machine)
                     }
+                    if remote.name == nil { try session.distinguish() }
                     try folder.store(given)
                     try database.close()
                     return (given, report)

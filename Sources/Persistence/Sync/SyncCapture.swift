@@ -64,12 +64,13 @@ struct SyncCapture {
         try finish(step)
     }
 
-    /// Adds an operation that says the machine's name, of a row that is in no table.
-    mutating func announce(_ name: String, at now: Date) throws {
+    /// Adds an operation that says something of the machine.
+    mutating func announce(_ values: SyncRow, step: String, at now: Date) throws {
         self.now = Int64(now.timeIntervalSince1970 * 1000)
-        let row = SyncRowID(table: "machine", uid: .random())
-        operations = [operation(.insert, row, ["name": .text(name)], isAutomatic: true)]
-        try finish("began to synchronize")
+        let row = SyncRowID(machine: try log.key())
+        let isNew = try log.operations(of: row).isEmpty
+        operations = [operation(isNew ? .insert : .set, row, values, isAutomatic: true)]
+        try finish(step)
     }
 
     private mutating func finish(_ step: String) throws {

@@ -21,6 +21,19 @@ public struct SyncedDevice: Equatable, Sendable {
     }
 }
 
+/// What is known of another device's clock and days.
+public struct OtherMachine: Equatable, Sendable {
+    /// The seconds by which its clock is at least ahead of this one's; negative if it is behind, 0 if nothing shows that.
+    public var clockDifference: TimeInterval
+    /// When its days begin, in seconds after midnight.
+    public var dayStart: Int
+}
+
+extension SyncRowID {
+    /// A row that is in no table: what a device says of itself.
+    init(machine device: DeviceID) { self.init(table: "machine", uid: RowUID(bits: device.bits)) }
+}
+
 extension JournalDatabase {
     /// The devices of the journal in the order in which they became known; none if it isn't synchronized.
     public func syncedDevices() throws -> [SyncedDevice] {
@@ -55,10 +68,49 @@ extension JournalDatabase {
     }
 
     /// Gives this device another name.
-    public func renameSyncedDevice(_ name: String, clock: JournalClock) throws {
+    /// - Parameter isKnown: Whether others know it by its former one, so that an operation has to bring them the new one.
+    public func renameSyncedDevice(_ name: String, isKnown: Bool = true, clock: JournalClock) throws {
         try changeSync(clock) { db in
-            try db.run(
-                "UPDATE syncDevice SET name = ? WHERE id = (SELECT device FROM syncJournal LIMIT 1)", [name])
+            guard let log = try SyncLog.ifSynchronized(db), try log.name(of: log.key()) != name else {
+                return
+            }
+            try db.run("UPDATE syncDevice SET name = ? WHERE id = ?", [name, log.device])
+            guard isKnown else { return }
+            var capture = SyncCapture(log)
+            try capture.announce(
+                ["name": .text(name)], step: "renamed the machine to \(name.quoted)", at: clock.now())
+        }
+    }
+
+    /// Brings the others the time at which this machine's days begin, if it isn't what they know; midnight needs no words.
+    /// - Parameter seconds: After midnight.
+    public func announceDayStart(_ seconds: Int, clock: JournalClock) throws {
+        @Sendable func isKnown(_ db: Database) throws -> Bool {
+            guard let log = try SyncLog.ifSynchronized(db) else { return true }
+            return try log.dayStart(of: log.key()) == seconds
+        }
+        guard readOnlyReason == nil, try !read(isKnown) else { return }
+        try changeSync(clock) { db in
+            guard try !isKnown(db), let log = try SyncLog.ifSynchronized(db) else { return }
+            var capture = SyncCapture(log)
+            try capture.announce(
+                ["dayStart": .number(Int64(seconds))], step: "days begin at \(ISO8601.clockTime(seconds))",
+                at: clock.now())
+        }
+    }
+
+    /// What the other devices' operations say of their clocks and days.
+    public func otherMachines(at now: Date) throws -> [DeviceID: OtherMachine] {
+        try read { db in
+            guard let log = try SyncLog.ifSynchronized(db) else { return [:] }
+            let own = try log.key()
+            let known = try SyncLog.known(db)
+            return try known.numbers.keys.reduce(into: [:]) { machines, device in
+                guard device != own else { return }
+                machines[device] = OtherMachine(
+                    clockDifference: try log.clockDifference(of: device, known, at: now),
+                    dayStart: try log.dayStart(of: device))
+            }
         }
     }
 
@@ -106,6 +158,36 @@ extension JournalDatabase {
 }
 
 extension SyncLog {
+    /// When a device's days begin, in seconds after midnight.
+    fileprivate func dayStart(of device: DeviceID) throws -> Int {
+        let said = try operations(of: SyncRowID(machine: device)).last { $0.values["dayStart"] != nil }
+        guard case .number(let seconds)? = said?.values["dayStart"], (0..<86_400).contains(seconds) else {
+            return 0
+        }
+        return Int(seconds)
+    }
+
+    /// How far a device's clock is ahead, in seconds, as far as the newest operations of both show it: what one knew of was
+    /// done before, whatever its time.
+    fileprivate func clockDifference(of other: DeviceID, _ known: VersionVector, at now: Date) throws
+        -> TimeInterval
+    {
+        let own = try key()
+        func newest(_ device: DeviceID, upTo number: Int64) throws -> SyncOperation? {
+            try operation(of: try row(of: device), upTo: number)
+        }
+        guard let last = try newest(other, upTo: known[other]) else { return 0 }
+        var differences = [Double(last.time) / 1000 - now.timeIntervalSince1970]
+        if let mine = try newest(own, upTo: known[own]), let seen = try newest(other, upTo: mine.knows[other])
+        {
+            differences.append(Double(seen.time - mine.time) / 1000)
+        }
+        let ahead = max(0, differences.max() ?? 0)
+        guard let seen = try newest(own, upTo: last.knows[own]) else { return ahead }
+        let behind = max(0, Double(seen.time - last.time) / 1000)
+        return ahead >= behind ? ahead : -behind
+    }
+
     /// Writes the rows of a device's operations again, which others don't know under their new names: a deletion
     /// elsewhere has seen the old ones only, so the rows come back.
     fileprivate func project(rowsOf device: Int64) throws {

@@ -150,6 +150,11 @@ final class SyncLog {
             mostBytes: limit == nil ? .max : 16 << 20)
     }
 
+    /// The last operation of a device up to a number.
+    func operation(of device: Int64, upTo number: Int64) throws -> SyncOperation? {
+        try decode("WHERE device = ? AND seq <= ? ORDER BY seq DESC LIMIT 1", [device, number]).first
+    }
+
     /// All operations, each device's in order.
     func all() throws -> [SyncOperation] { try decode("ORDER BY device, seq", []) }
 

@@ -62,7 +62,7 @@ extension JournalDatabase {
                 return
             }
             var capture = SyncCapture(log)
-            try capture.announce(name, at: clock.now())
+            try capture.announce(["name": .text(name)], step: "began to synchronize", at: clock.now())
         }
         try perform(change, by: Author(.commandLine, clock: clock))
     }

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The machines of a journal: names, clocks and days")
+struct SyncMachinesTests {
+    private let story: SyncStory
+    private var laptop: DaybookCommand { story.laptop }
+    private var desktop: DaybookCommand { story.desktop }
+
+    init() throws {
+        story = try SyncStory(isFolder: true)
+        try laptop.run("start")
+        try laptop.run("add", "plumber")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+    }
+
+    private func exchange() throws {
+        for machine in [desktop, laptop, desktop] { #expect(try machine.run("sync").status == 0) }
+    }
+
+    @Test("A machine's new name is shown by the others after an exchange, in histories and conflicts too")
+    func rename() throws {
+        try desktop.run("edit", "plumber", "--title", "boiler")
+        try exchange()
+        #expect(
+            try laptop.run("show", "boiler").output.contains(
+                "renamed from \"plumber\" to \"boiler\" on desktop\n"))
+        let renamed = try desktop.run("sync", "devices", "rename", "Büro")
+        #expect(renamed.output == "This machine is \"Büro\". The others show it after the next exchange.\n")
+        #expect(try desktop.run("sync", "devices").output.contains("Büro"))
+        try exchange()
+        #expect(try laptop.run("sync", "devices").output.contains("Büro"))
+        #expect(try !laptop.run("sync", "devices").output.contains("desktop"))
+        #expect(try laptop.run("show", "boiler").output.contains("to \"boiler\" on Büro\n"))
+        // A third one learns it from the remote, and the same name again is no change.
+        try desktop.run("sync", "devices", "rename", "Büro")
+        #expect(try desktop.run("sync").output == "Nothing new.\n")
+        for name in ["", "\u{1B}[2J", String(repeating: "a", count: 65)] {
+            #expect(try desktop.run("sync", "devices", "rename", name).status == 64, "\(name)")
+        }
+    }
+
+    @Test("A machine whose host's name another one has gets a number, and two of one name are said")
+    func sameNames() throws {
+        let tablet = try DaybookCommand()
+        let phone = try DaybookCommand()
+        #expect(try tablet.run("sync", "clone", story.remote, "--folder").status == 0)
+        try tablet.run("add", "from tablet")
+        try tablet.run("sync")
+        let cloned = try phone.run("sync", "clone", story.remote, "--folder")
+        #expect(cloned.errors.contains("so this one is "))
+        #expect(cloned.errors.contains("-2. `daybook sync devices rename NAME` gives it another name."))
+        #expect(try phone.run("sync", "devices").output.contains("-2  "))
+        #expect(try phone.run("sync").output == "Nothing new.\n")
+        try desktop.run("sync", "devices", "rename", "Laptop")
+        try exchange()
+        let said = "2 machines are called laptop: `daybook sync devices rename NAME` renames this one"
+        #expect(try laptop.run("sync", "status").output.contains(said))
+        #expect(try desktop.run("sync", "devices").output.contains("2 machines are called"))
+        try desktop.run("sync", "devices", "rename", "desktop")
+        try exchange()
+        #expect(try !laptop.run("sync", "status").output.contains("are called"))
+    }
+
+    @Test(
+        "Clocks a day apart are said on both machines",
+        arguments: ["2026-11-21T09:30:00", "2026-11-19T08:30:00"])
+    func clocks(time: String) throws {
+        try laptop.run("add", "from laptop")
+        try laptop.run("sync")
+        #expect(try !laptop.run("sync", "status").output.contains("clock"))
+        try desktop.run("sync", now: time)
+        try desktop.run("add", "from desktop", now: time)
+        try desktop.run("sync", now: time)
+        try laptop.run("sync")
+        let (there, here) = time < "2026-11-20" ? ("behind", "ahead of") : ("ahead of", "behind")
+        let length = time < "2026-11-20" ? "1 day" : "1 day"
+        #expect(
+            try laptop.run("sync", "status").output.contains(
+                "desktop's clock is \(length) \(there) this machine's: in a conflict, the later time wins.\n")
+        )
+        try laptop.run("add", "again")
+        try laptop.run("sync")
+        try desktop.run("sync", now: time)
+        #expect(
+            try desktop.run("sync", "status", now: time).output.contains(
+                "laptop's clock is \(length) \(here) this machine's"))
+        #expect(try laptop.run("sync", "devices", "--json").output.contains("\"clockDifference\": "))
+    }
+
+    @Test("Days that begin at different times are said, until they don't")
+    func dayStarts() throws {
+        try desktop.configure("day_start = \"04:00\"\n")
+        try exchange()
+        let said = "days begin at 04:00, this machine's at 00:00"
+        #expect(try laptop.run("sync", "status").output.contains("desktop's \(said)"))
+        #expect(
+            try desktop.run("sync", "status").output.contains(
+                "laptop's days begin at 00:00, this machine's at 04:00"))
+        #expect(try desktop.run("sync").output == "Nothing new.\n")
+        try laptop.run("config", "set", "day_start", "04:00")
+        try exchange()
+        try exchange()
+        for machine in [laptop, desktop] {
+            #expect(try !machine.run("sync", "status").output.contains("days begin"))
+        }
+        try desktop.configure("")
+        try exchange()
+        #expect(try laptop.run("sync", "status").output.contains("desktop's days begin at 00:00"))
+        for machine in [laptop, desktop] { #expect(try machine.run("doctor").status == 0) }
+    }
+
+    @Test("A journal restored from a backup says that it goes on as a new machine")
+    func restored() throws {
+        let copy = laptop.folder.appending(path: "copy.sqlite").path
+        try laptop.run("backup", copy)
+        try laptop.run("add", "after the backup")
+        try laptop.run("sync")
+        for suffix in ["", "-wal", "-shm"] {
+            let path = laptop.databasePath + suffix
+            if FileManager.default.fileExists(atPath: path) {
+                try FileManager.default.removeItem(atPath: path)
+            }
+        }
+        try FileManager.default.copyItem(atPath: copy, toPath: laptop.databasePath)
+        try laptop.run("add", "in the copy")
+        let said = try laptop.run("sync").output
+        #expect(
+            said.hasPrefix(
+                "This journal was copied or restored from a backup: it goes on as a new machine, and nothing is lost."
+            ),
+            "\(said)")
+    }
+}
