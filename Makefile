@@ -9,6 +9,7 @@ MANDIR = $(SHARE)/man
 BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS = $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
+USER_UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 SWIFT ?= swift
 # Whether to install missing packages: yes or no.
 DEPS ?= yes
@@ -106,7 +107,7 @@ screenshot: deps ## Draw docs/screenshot.svg from the program
 install: ## Copy what was built to PREFIX (default /usr/local)
 	@[ -x .build/release/daybook ] || { echo "There is no program to install yet: run make build first." >&2; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 \
-		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
+		$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS) $(USER_UNITS)
 	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
 	install -m 644 man/daybook-config.5 man/daybook-sync.5 $(MANDIR)/man5/
@@ -114,12 +115,15 @@ install: ## Copy what was built to PREFIX (default /usr/local)
 	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
 	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
 	install -m 644 completions/daybook.fish $(FISH_COMPLETIONS)/daybook.fish
+	sed 's|@BINDIR@|$(PREFIX)/bin|' scripts/systemd/daybook-sync.service > $(USER_UNITS)/daybook-sync.service
+	chmod 644 $(USER_UNITS)/daybook-sync.service
+	install -m 644 scripts/systemd/daybook-sync.timer $(USER_UNITS)/
 
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
 		$(MANDIR)/man5/daybook-sync.5 \
 		$(MANDIR)/man7/daybook-keys.7 $(BASH_COMPLETIONS)/daybook $(ZSH_COMPLETIONS)/_daybook \
-		$(FISH_COMPLETIONS)/daybook.fish
+		$(FISH_COMPLETIONS)/daybook.fish $(USER_UNITS)/daybook-sync.service $(USER_UNITS)/daybook-sync.timer
 
 clean: ## Remove the build folder
 	rm -rf .build

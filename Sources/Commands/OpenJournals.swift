@@ -149,7 +149,10 @@ enum AutomaticSync {
             try await Task.sleep(for: .seconds(seconds))
         }
         guard waited else { return }
-        let session = try await SyncSession.open(journal)
+        let session = try await SyncSession.openTakingInbox(journal)
+        if let problem = session.inbox.problem {
+            EventLog.record(problem, journal: session.folder.path)
+        }
         guard try session.folder.record().isDue(at: try Environment.clock().now()) else { return }
         _ = try await session.recording { try await session.engine(isQuiet: true).run() }
     }

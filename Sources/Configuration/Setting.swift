@@ -53,6 +53,12 @@ struct Setting: Sendable {
         flag(["sync", "auto"], \.sync.isAutomatic),
         duration(["sync", "after"], \.sync.after, unit: 1),
         duration(["sync", "every"], \.sync.every, unit: 60),
+        Setting(
+            path: ["sync", "inbox"],
+            read: { value, preferences throws(ExpressionError) in
+                let text = try value.text()
+                preferences.sync.inbox = text.isEmpty ? nil : text
+            }, write: { TOMLText.quoted($0.sync.inbox ?? "") }),
         choice(
             ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)]),
     ]

@@ -12,6 +12,13 @@ struct SyncSession {
     let journal: SyncedDatabase
     let folder: SyncFolder
     let remote: SyncRemote
+    /// What came from the inbox when it was opened for an exchange.
+    var inbox = SyncInbox.Taken()
+    private var database: JournalDatabase?
+
+    init(journal: SyncedDatabase, folder: SyncFolder, remote: SyncRemote) {
+        (self.journal, self.folder, self.remote) = (journal, folder, remote)
+    }
 
     /// Opens a journal that is synchronized.
     /// - Throws: `SyncError.isNotSynced` if it isn't.
@@ -28,8 +35,10 @@ struct SyncSession {
             try database.claimForeignChanges(clock)
             try database.announceDayStart(Environment.configuration.preferences.dayStart, clock: clock)
         }
-        return SyncSession(
+        var session = SyncSession(
             journal: SyncedDatabase(database, clock: try Environment.clock()), folder: folder, remote: remote)
+        session.database = database
+        return session
     }
 
     /// Exchanges changes, and opens the journal while the remote answers.
@@ -40,12 +49,12 @@ struct SyncSession {
         let folder = SyncFolder(journal: journal.path)
         guard let remote = try folder.remote() else {
             // Says so, if the journal is there.
-            let session = try await open(journal)
+            let session = try await openTakingInbox(journal)
             let engine = try session.engine(isQuiet: isQuiet)
             return (session, try await recording(session.folder) { try await engine.run() })
         }
         let (transport, coding) = (try transport(remote, folder, isQuiet: isQuiet), try coding(remote))
-        let opening = SessionOpening { try await open(journal) }
+        let opening = SessionOpening { try await openTakingInbox(journal) }
         let engine = SyncEngine(
             store: OpeningStore { try await opening.session.journal }, transport: transport, coding: coding,
             lock: folder.lock, forgotten: try folder.forgotten())
@@ -58,6 +67,15 @@ struct SyncSession {
             throw error
         }
         return (try await opening.session, report)
+    }
+
+    /// Opens a journal for an exchange, with what is in the inbox.
+    static func openTakingInbox(_ journal: JournalOptions) async throws -> SyncSession {
+        var session = try await open(journal)
+        if let database = session.database {
+            session.inbox = SyncInbox.take(into: database, try Environment.clock())
+        }
+        return session
     }
 
     /// - Parameter isQuiet: Whether nobody is there to ask for a password.
@@ -124,6 +142,10 @@ struct SyncSession {
 
     /// Prints how an exchange ended, and how many conflicts wait.
     func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
+        if let problem = inbox.problem { Console.complain(problem) }
+        if inbox.todos > 0, !json, !isQuiet {
+            Console.print("\(inbox.todos == 1 ? "1 todo" : "\(inbox.todos) todos") from the inbox.")
+        }
         try SyncPrinter.print(report, conflicts: try journal.conflictCount(), json: json, isQuiet: isQuiet)
     }
 

@@ -66,8 +66,12 @@ struct SyncCapture {
 
     /// Adds an operation that says something of the machine.
     mutating func announce(_ values: SyncRow, step: String, at now: Date) throws {
+        try say(values, of: SyncRowID(machine: try log.key()), step: step, at: now)
+    }
+
+    /// Adds an operation of a row that is in no table.
+    mutating func say(_ values: SyncRow, of row: SyncRowID, step: String, at now: Date) throws {
         self.now = Int64(now.timeIntervalSince1970 * 1000)
-        let row = SyncRowID(machine: try log.key())
         let isNew = try log.operations(of: row).isEmpty
         operations = [operation(isNew ? .insert : .set, row, values, isAutomatic: true)]
         try finish(step)

@@ -67,6 +67,8 @@ public struct SyncPreferences: Equatable, Sendable {
     public var after = 10
     /// The seconds between two looks at the remote while the journal is open on a screen.
     public var every = 300
+    /// The file in which others leave todos; nil for none.
+    public var inbox: String?
 
     public init() {}
 }
