@@ -34,7 +34,7 @@ public enum DayPageCommands {
     static let everywhere: [DayPageCommand] = CommonCommands.everywhere(
         back: "Clear marks, highlights and message, or go back to the journal",
         backHint: { state in
-            if state.range != nil || !state.marked.isEmpty { return "unmark" }
+            if state.rows.range != nil || !state.marked.isEmpty { return "unmark" }
             if state.showsResults { return "back" }
             if state.highlight != nil { return "end search" }
             return state.trail.isBelowResults ? "results" : nil

@@ -141,7 +141,7 @@ enum DayPageFooter {
         // Without a typed text, a search of the whole journal shows nothing.
         if state.searchesNothing { return "" }
         let count = view.page.contents.rows.count
-        return count == 0 ? "" : "\(state.selectedIndex + 1)/\(count)"
+        return state.rows.place.position(among: count)
     }
 
     /// The hints of what is open; nil while nothing is.

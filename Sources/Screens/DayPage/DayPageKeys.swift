@@ -52,7 +52,7 @@ extension DayPageState: ScreenState {
         guard isBrowsing else { return [] }
         var names: Set<CommandName> = highlight == nil ? [] : [.nextMatch, .previousMatch]
         if showsResults { names.insert(.openPage) }
-        if range != nil { names.formUnion([.deleteRange, .copyRange]) }
+        if rows.range != nil { names.formUnion([.deleteRange, .copyRange]) }
         return names
     }
 
@@ -171,7 +171,7 @@ extension DayPageState: ScreenState {
 
     /// Returns the effects of a command on marked rows, and clears the marks.
     mutating func act(_ effects: [Effect]) -> [Effect] {
-        unmark()
+        rows.unmark()
         return effects
     }
 }

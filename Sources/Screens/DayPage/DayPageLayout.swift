@@ -18,8 +18,6 @@ final class DayPageLayout {
         case field
         /// What starting the page adds from bundles, or that all of it is settled.
         case closing
-
-        var isHeading: Bool { if case .heading = self { true } else { false } }
     }
 
     /// All lines.
@@ -39,8 +37,6 @@ final class DayPageLayout {
     /// Whether blank lines set sections apart, instead of rules.
     let isAiry: Bool
     /// The row that shows its whole title.
-    let selectedID: Int64?
-    /// Its index.
     let selectedIndex: Int?
     /// The search to highlight in titles.
     let titles: SearchQuery?
@@ -51,12 +47,12 @@ final class DayPageLayout {
     private var symbols: Symbols { pageLook.symbols }
 
     fileprivate init(
-        _ lines: Lines, of sections: [PageSection], _ rows: [PageRow], selected: (id: Int64?, index: Int?),
+        _ lines: Lines, of sections: [PageSection], _ rows: [PageRow], selected: Int?,
         width: Int, isAiry: Bool, titles: SearchQuery?, closing: String?, view: JournalView, look: PageLook
     ) {
         shown = lines
         (self.sections, self.rows) = (sections, rows)
-        (selectedID, selectedIndex) = selected
+        selectedIndex = selected
         (self.width, self.isAiry) = (width, isAiry)
         (self.titles, self.closing) = (titles, closing)
         (self.view, pageLook) = (view, look)
@@ -109,90 +105,64 @@ final class DayPageLayout {
     }
 
     func look(ofRow index: Int) -> RowLook { RowLook(row: rows[index], page: pageLook) }
+}
 
-    /// The lines of a row; nil if the row isn't on the page.
-    func lines(of id: Int64?) -> Range<Int>? {
-        (id == selectedID ? selectedIndex : rows.index(of: id)).flatMap { lines(ofRowAt: $0) }
-    }
+extension DayPageLayout: ListLines {
+    var lineCount: Int { lines.count }
+    var rowCount: Int { rows.count }
+    var typedLine: Int? { shown.field }
 
-    /// The lines of the row at an index; nil if out of range.
-    func lines(ofRowAt index: Int) -> Range<Int>? {
-        guard let first = firstLine(ofRowAt: index) else { return nil }
-        var end = first + 1
-        while end < lines.count, case .row(index, _) = lines[end] { end += 1 }
-        return first..<end
-    }
-
-    /// The first line of the row at an index; nil if out of range. Each row above it has one line or more.
-    private func firstLine(ofRowAt index: Int) -> Int? {
-        lines.dropFirst(max(0, index)).firstIndex(of: .row(index: index, line: 0))
-    }
-
-    /// The indexes of the rows that are completely within a range of lines.
-    func wholeRows(in seen: Range<Int>) -> [Int] {
-        let seen = seen.clamped(to: lines.indices)
-        var places = lines[seen].compactMap { line -> Int? in
-            if case .row(let index, line: 0) = line { index } else { nil }
+    func kind(ofLine line: Int) -> ListedLineKind {
+        switch lines[line] {
+        case .heading: .heading
+        case .blank: .blank
+        case .row(let index, _): .row(index)
+        case .field, .closing: .other
         }
-        if let last = places.last, seen.upperBound < lines.count,
-            case .row(last, line: 1...) = lines[seen.upperBound]
-        {
-            places.removeLast()
+    }
+}
+
+/// Movement on the page.
+extension DayPageState {
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        if movement == .last { wantMoreHits(in: view) }
+        let (times, half, height) = (pendingKeys.count, size.rows / 2, body(in: view).count)
+        changePlace(in: view) { $0.move(movement, times: times, half: half, height: height, in: $1) }
+    }
+
+    /// Scrolls the selected row to a place on the screen.
+    mutating func align(_ alignment: Alignment, in view: JournalView) {
+        let (height, symbols) = (body(in: view).count, preferences.symbols)
+        rows.place.align(alignment, height: height, in: layout(in: view, symbols: symbols))
+    }
+
+    /// Scrolls the page, and moves the selection to keep it visible.
+    mutating func scrollPage(by step: Int, in view: JournalView) {
+        let height = body(in: view).count
+        changePlace(in: view) { $0.scroll(by: step, height: height, in: $1) }
+    }
+
+    /// Changes the place among the rows that show; a search being typed leaves some out.
+    private mutating func changePlace(
+        in view: JournalView, _ change: (inout ListPlace, (Int) -> DayPageLayout) -> Void
+    ) {
+        let (page, symbols) = (self, preferences.symbols)
+        let shown = layout(in: view, symbols: symbols)
+        guard let selected = shown.selectedIndex else { return }
+        var place = ListPlace(at: selected, scroll: scroll)
+        change(&place) { index in
+            guard index != selected else { return shown }
+            var other = page
+            other.select(rowAt: index, of: shown, in: view)
+            return other.layout(in: view, symbols: symbols)
         }
-        return places
+        select(rowAt: place.index, of: shown, in: view)
+        scroll = place.scroll
     }
 
-    /// The row of the first or last line of a range, or of the nearest line inside that has one.
-    func row(at edge: Edge, of seen: Range<Int>) -> Int? {
-        let places = lines[seen.clamped(to: lines.indices)].compactMap { line -> Int? in
-            if case .row(let index, _) = line { index } else { nil }
-        }
-        return edge == .first ? places.first : places.last
-    }
-
-    enum Edge { case first, last }
-
-    /// The section whose heading stays at the top of a page scrolled to a line, in place of that line; nil if none
-    /// needs to.
-    func stickySection(at first: Int, height: Int) -> Int? {
-        // In place of a section's last row, the heading would have none below it.
-        guard first > 0, first + 1 < lines.count, height > 2, !lines[first + 1].isHeading else { return nil }
-        switch lines[first] {
-        case .heading, .blank: return nil
-        case .row(let index, _):
-            // All of a title that fills the screen can be read.
-            if index == selectedIndex, lines(ofRowAt: index).map({ $0.count >= height }) == true {
-                return nil
-            }
-        case .field, .closing: break
-        }
-        for case .heading(let section) in lines[..<first].reversed() { return section }
-        return nil
-    }
-
-    /// The lines that are seen of a page scrolled to a line.
-    func seenLines(from first: Int, height: Int) -> Range<Int> {
-        let top = stickySection(at: first, height: height) == nil ? first : first + 1
-        return top..<max(top, first + height)
-    }
-
-    /// The first line to show, with the least scrolling that makes a line visible.
-    func scroll(from scroll: Int, height: Int, selectedIndex: Int) -> Int {
-        let focus = shown.field ?? firstLine(ofRowAt: selectedIndex) ?? 0
-        var end = focus
-        while end + 1 < lines.count, case .row(selectedIndex, _) = lines[end + 1] { end += 1 }
-        // Allows any position inside a row that is taller than the screen.
-        if end - focus >= height { return max(focus, min(scroll, end - height + 1)) }
-        // Keeps the heading above a section's first row visible.
-        var start = focus
-        if start > 0, case .heading = lines[start - 1] { start -= 1 }
-        if start == 1, lines[0] == .blank { start = 0 }
-        var first = min(scroll, max(0, lines.count - height))
-        if end >= first + height { first = end - height + 1 }
-        if start < first { first = start }
-        // Under the heading that stays at the top.
-        if start == first, stickySection(at: first, height: height) != nil { first -= 1 }
-        return first
+    private mutating func select(rowAt index: Int, of layout: DayPageLayout, in view: JournalView) {
+        let id = layout.rows[index].id
+        select(at: view.page.contents.rows.index(of: id, probably: index) ?? selectedIndex, in: view)
     }
 }
 
@@ -256,7 +226,7 @@ extension DayPageState {
             fieldSection: fieldSection(in: sections, view: view), hasClosing: closing != nil)
         return DayPageLayout(
             drawnRows.value(of: .lines, width: measure, look: inputs) { inputs.lines }, of: sections, rows,
-            selected: (selectedID, selected), width: measure, isAiry: isAiry, titles: titles,
+            selected: selected, width: measure, isAiry: isAiry, titles: titles,
             closing: closing, view: view, look: look)
     }
 

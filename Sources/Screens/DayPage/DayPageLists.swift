@@ -12,13 +12,13 @@ extension DayPageState {
         if let effects = runInHistory(command, in: view) { return effects }
         if let movement = command?.movement {
             list.place.move(
-                movement, count: list.count, halfPage: size.rows / 2, times: pendingKeys.count,
-                height: size.rows - 3)
+                movement, times: pendingKeys.count, half: size.rows / 2, height: size.rows - 3,
+                in: list.lines)
             resume(with: list)
             return []
         }
         if let alignment = command?.alignment {
-            list.place.align(alignment, count: list.count, height: size.rows - 3)
+            list.place.align(alignment, height: size.rows - 3, in: list.lines)
             resume(with: list)
             return []
         }
@@ -56,6 +56,7 @@ extension DayPageState {
 struct OpenList {
     var place: ListPlace
     let count: Int
+    var lines: ListRows { ListRows(count) }
     /// The action that follows a line.
     let action: (Int) -> JournalAction
     fileprivate let mode: (ListPlace) -> DayPageState.Mode

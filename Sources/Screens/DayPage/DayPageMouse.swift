@@ -22,7 +22,7 @@ extension DayPageState {
             return event.kind == .doublePress ? run(showsResults ? .openPage : .rename, in: view) : []
         case .todoHistory, .listing:
             guard var list = openList(in: view),
-                list.place.handle(event, count: list.count, in: ListPlace.firstRow..<size.rows - 2)
+                list.place.handle(event, in: list.lines, rows: ListPlace.firstRow..<size.rows - 2)
             else { return [] }
             resume(with: list)
             if case .todoHistory(let place) = mode, noteRows(in: view).rows.indices.contains(place.index),
@@ -38,15 +38,12 @@ extension DayPageState {
 
     /// The row at a screen row, and which of the row's lines is there.
     private func row(at screenRow: Int, in view: JournalView) -> (index: Int, line: Int)? {
-        let body = body(in: view)
         let layout = layout(in: view)
-        let place = scroll + screenRow - body.lowerBound
-        guard body.contains(screenRow), layout.lines.indices.contains(place),
-            layout.seenLines(from: scroll, height: body.count).contains(place),
-            case .row(let index, let line) = layout.lines[place]
-        else { return nil }
-        let id = layout.rows[index].id
-        return view.page.contents.rows.index(of: id).map { ($0, line) }
+        let place = ListPlace(at: layout.selectedIndex ?? 0, scroll: scroll)
+        guard let (index, line) = place.row(at: screenRow, of: layout, rows: body(in: view)) else {
+            return nil
+        }
+        return view.page.contents.rows.index(of: layout.rows[index].id).map { ($0, line) }
     }
 
     /// A click on a mark applies to that row only, whichever rows are marked.

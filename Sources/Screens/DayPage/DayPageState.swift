@@ -34,7 +34,7 @@ public struct DayPageState: Equatable, Sendable {
     /// The lines typed for rows and titles, and what is offered once none is open.
     var typing = PageTyping()
     /// The selected and the marked rows.
-    var rows = RowSelection()
+    var rows = ListSelection<Int64>()
     /// The searches.
     var searching = PageSearches()
     /// The list that shows, and the way back from it.
@@ -163,19 +163,14 @@ public struct DayPageState: Equatable, Sendable {
 
     /// The index of the selection among the new rows.
     private func place(in new: JournalView, after old: JournalView) -> Int {
-        let rows = new.page.contents.rows
-        var places: [Int64: Int] = [:]
-        for (place, row) in rows.enumerated() { places[row.id] = place }
+        let now = new.page.contents.rows
         let touched = Set(new.touched)
-        if !touched.isEmpty, selectedID.map(touched.contains) != true {
-            if let place = new.touched.compactMap({ places[$0] }).min() { return place }
+        if !touched.isEmpty, selectedID.map(touched.contains) != true,
+            let place = now.firstIndex(where: { touched.contains($0.id) })
+        {
+            return place
         }
-        if let place = selectedID.flatMap({ places[$0] }) { return place }
-        // Prefers the rows below, then those above.
-        let before = old.page.contents.rows.map(\.id)
-        guard before.indices.contains(selectedIndex) else { return selectedIndex }
-        let neighbours = before[selectedIndex...] + before[..<selectedIndex].reversed()
-        return neighbours.lazy.compactMap { places[$0] }.first ?? selectedIndex
+        return rows.index(in: now, after: old.page.contents.rows) ?? selectedIndex
     }
 }
 

@@ -26,17 +26,10 @@ enum DayPageView {
             EmptyPageView.draw(view, state, rows: body, on: &canvas)
             YearAgoView.draw(view, state, used: body.count / 2 + 4, body: body, on: &canvas)
         } else {
-            state.scroll = layout.scroll(
-                from: state.scroll, height: body.count,
-                selectedIndex: layout.selectedIndex ?? 0)
             let lines = DayPageRowView(layout, view: view, state: state, symbols: symbols)
-            let sticky = layout.stickySection(at: state.scroll, height: body.count)
-            if let sticky { lines.draw(.heading(section: sticky), row: body.lowerBound, on: &canvas) }
-            for (row, line) in zip(body, layout.lines.dropFirst(state.scroll)).dropFirst(
-                sticky == nil ? 0 : 1)
-            {
-                lines.draw(line, row: row, on: &canvas)
-            }
+            var place = ListPlace(at: layout.selectedIndex ?? 0, scroll: state.scroll)
+            place.draw(layout, rows: body, on: &canvas) { lines.draw(layout.lines[$0], row: $1, on: &$2) }
+            state.scroll = place.scroll
             let used = layout.lines.count - state.scroll
             YearAgoView.draw(view, state, used: used, body: body, on: &canvas)
         }

@@ -11,20 +11,6 @@ struct PageTyping: Equatable, Sendable {
     var offered: TaggedTodos?
 }
 
-/// The selected and the marked rows of a page.
-struct RowSelection: Equatable, Sendable {
-    /// The selected todo; nil on an empty page.
-    var selectedID: Int64?
-    /// The selected todo's index among the rows, used once it is gone.
-    var selectedIndex = 0
-    /// The marked todos, which commands act on; if empty, they act on the selected one.
-    var marked: Set<Int64> = []
-    /// The range being marked with the movements; nil without one.
-    var range: MarkedRange?
-    /// The first visible line of the page.
-    var scroll = 0
-}
-
 /// The searches of a page.
 struct PageSearches: Equatable, Sendable {
     /// The search whose matches are highlighted; nil for none.
@@ -146,28 +132,20 @@ extension DayPageState {
     var showsResults: Bool { trail.showsResults }
 
     public internal(set) var selectedID: Int64? {
-        get { rows.selectedID }
-        set { rows.selectedID = newValue }
+        get { rows.id }
+        set { rows.id = newValue }
     }
 
-    public internal(set) var selectedIndex: Int {
-        get { rows.selectedIndex }
-        set { rows.selectedIndex = newValue }
-    }
+    public var selectedIndex: Int { rows.place.index }
 
     public internal(set) var marked: Set<Int64> {
         get { rows.marked }
         set { rows.marked = newValue }
     }
 
-    var range: MarkedRange? {
-        get { rows.range }
-        set { rows.range = newValue }
-    }
-
     public internal(set) var scroll: Int {
-        get { rows.scroll }
-        set { rows.scroll = newValue }
+        get { rows.place.scroll }
+        set { rows.place.scroll = newValue }
     }
 
     var highlight: SearchQuery? {
@@ -178,8 +156,7 @@ extension DayPageState {
     /// Selects the row at an index, clamped to the rows.
     public mutating func select(at index: Int, in view: JournalView) {
         let all = view.page.contents.rows
-        selectedIndex = all.isEmpty ? 0 : min(max(index, 0), all.count - 1)
-        selectedID = all.isEmpty ? nil : all[selectedIndex].id
-        if range != nil { extendRange(over: all) }
+        rows.select(at: index, in: all)
+        if rows.range != nil { rows.extendRange(over: all, where: \.isTodo) }
     }
 }

@@ -14,21 +14,12 @@ public struct Manager: Equatable, Sendable {
         case overlay(Overlay)
     }
 
-    /// The selection and scroll of a pane.
-    struct Place: Equatable, Sendable {
-        /// The selected row; nil to select by index.
-        var row: ManagerRow?
-        var index = 0
-        /// The first visible line.
-        var scroll = 0
-    }
-
     public var mode = Mode.browsing
     /// The panes, from left to right.
     let panes: [ManagerPane]
     /// The pane with the focus.
     public internal(set) var active: ManagerPane
-    var places: [ManagerPane: Place] = [:]
+    var places: [ManagerPane: ListSelection<ManagerRow>] = [:]
     /// The earlier lines of new rows, saved and unsaved.
     var lines = LineHistory<ManagerLineUse>()
     /// The todos to offer to a new category, once no line is open.
@@ -65,10 +56,7 @@ public struct Manager: Equatable, Sendable {
 
     /// The index of a pane's selected row.
     func index(in pane: ManagerPane, _ library: Library) -> Int? {
-        let rows = rows(of: pane, in: library)
-        guard !rows.isEmpty else { return nil }
-        let place = places[pane] ?? Place()
-        return place.row.flatMap(rows.firstIndex) ?? min(place.index, rows.count - 1)
+        (places[pane] ?? ListSelection()).index(in: rows(of: pane, in: library))
     }
 
     func selected(in pane: ManagerPane, _ library: Library?) -> ManagerRow? {
@@ -93,14 +81,25 @@ public struct Manager: Equatable, Sendable {
 
     /// Selects the row at an index, clamped to the rows.
     mutating func select(at index: Int, in pane: ManagerPane, _ library: Library) {
-        let rows = rows(of: pane, in: library)
-        let index = max(0, min(index, rows.count - 1))
         let before = selected(in: pane, library)
-        places[pane, default: Place()].index = index
-        places[pane, default: Place()].row = rows.isEmpty ? nil : rows[index]
+        places[pane, default: ListSelection()].select(at: index, in: rows(of: pane, in: library))
         guard selected(in: pane, library) != before else { return }
         // The panes of a new selection start at their top.
         for owned in panes where owned.owner == pane { places[owned] = nil }
+    }
+
+    /// The place in a pane, scrolled to show the selection in a number of rows.
+    func place(in pane: ManagerPane, height: Int, _ library: Library) -> ListPlace {
+        var place = places[pane]?.place ?? ListPlace()
+        place.index = index(in: pane, library) ?? 0
+        place.show(in: height, lines(of: pane, in: library))
+        return place
+    }
+
+    /// Goes to a place in a pane.
+    mutating func go(to place: ListPlace, in pane: ManagerPane, _ library: Library) {
+        select(at: place.index, in: pane, library)
+        places[pane]?.place.scroll = place.scroll
     }
 
     /// Selects a row, if a pane has it.

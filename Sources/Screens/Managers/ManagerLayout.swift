@@ -86,9 +86,16 @@ struct ManagerLayout {
 }
 
 /// A line of a pane: a heading or a row.
-enum PaneLine: Equatable {
+enum PaneLine: ListedLine, Equatable {
     case heading(Category?)
     case row(Int)
+
+    var kindInList: ListedLineKind {
+        switch self {
+        case .heading: .heading
+        case .row(let index): .row(index)
+        }
+    }
 }
 
 extension Manager {
@@ -108,18 +115,4 @@ extension Manager {
         }
         return lines
     }
-
-    /// The first line of a pane to show, with the least scrolling that makes its selection visible.
-    func scroll(of pane: ManagerPane, height: Int, in library: Library) -> Int {
-        let lines = lines(of: pane, in: library)
-        let focus = index(in: pane, library).flatMap { lines.firstIndex(of: .row($0)) } ?? 0
-        // Keeps the heading above a section's first row visible.
-        let start = focus > 0 && height > 1 && lines[focus - 1].isHeading ? focus - 1 : focus
-        let first = min(places[pane]?.scroll ?? 0, max(0, lines.count - height))
-        return min(max(first, focus - height + 1), start)
-    }
-}
-
-extension PaneLine {
-    var isHeading: Bool { if case .heading = self { true } else { false } }
 }

@@ -26,10 +26,12 @@ public enum ManagerPane: CaseIterable, Hashable, Sendable {
 }
 
 /// A row of a pane.
-public enum ManagerRow: Hashable, Sendable {
+public enum ManagerRow: Hashable, Identifiable, Sendable {
     case row(LibraryRow)
     /// A category that the selected group includes or could include; nil for "Other".
     case member(Int64?)
+
+    public var id: Self { self }
 
     var pane: ManagerPane {
         switch self {

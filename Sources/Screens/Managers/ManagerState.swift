@@ -159,42 +159,25 @@ extension ManagerState {
 /// Movement in the active pane.
 extension ManagerState {
     mutating func move(_ movement: Movement, in view: JournalView) {
-        guard let library = view.library, let index = manager.index(in: manager.active, library) else {
-            return
-        }
-        let count = manager.rows(of: manager.active, in: library).count
-        let place = movement.place(
-            from: index, count: count, halfPage: size.rows / 2, times: pendingKeys.count,
-            shown: manager.shownRows(library))
-        manager.select(at: place, in: manager.active, library)
+        let times = pendingKeys.count
+        changePlace(in: view) { $0.move(movement, times: times, half: max(1, $2 / 2), height: $2, in: $1) }
     }
 
     /// Scrolls the active pane.
     mutating func align(_ alignment: Alignment, in view: JournalView) {
-        guard let library = view.library, let height = manager.height(library),
-            let index = manager.index(in: manager.active, library),
-            let line = manager.lines(of: manager.active, in: library).firstIndex(of: .row(index))
+        changePlace(in: view) { $0.align(alignment, height: $2, in: $1) }
+    }
+
+    private mutating func changePlace(
+        in view: JournalView, _ change: (inout ListPlace, [PaneLine], _ height: Int) -> Void
+    ) {
+        let pane = manager.active
+        guard let library = view.library,
+            let frame = ManagerLayout(manager, library).frames.first(where: { $0.pane == pane })
         else { return }
-        manager.places[manager.active, default: Manager.Place()].scroll = max(
-            0, alignment.scroll(showing: line..<line + 1, in: height))
-    }
-}
-
-extension Manager {
-    /// The number of lines of the active pane.
-    fileprivate func height(_ library: Library) -> Int? {
-        ManagerLayout(self, library).frames.first { $0.pane == active }?.rows.count
-    }
-
-    /// The visible rows of the active pane.
-    fileprivate func shownRows(_ library: Library) -> Range<Int>? {
-        guard let height = height(library) else { return nil }
-        let scroll = scroll(of: active, height: height, in: library)
-        let shown = lines(of: active, in: library).dropFirst(scroll).prefix(height).compactMap {
-            if case .row(let index) = $0 { index } else { nil }
-        }
-        guard let first = shown.first, let last = shown.last else { return nil }
-        return first..<last + 1
+        var place = manager.place(in: pane, height: frame.rows.count, library)
+        change(&place, manager.lines(of: pane, in: library), frame.rows.count)
+        manager.go(to: place, in: pane, library)
     }
 }
 
@@ -226,20 +209,11 @@ extension ManagerState {
         }
         guard let frame = layout.frame(at: event.position) else { return [] }
         let pane = frame.pane
-        guard event.wheelLines == 0 else {
-            guard let index = manager.index(in: pane, library) else { return [] }
-            manager.select(at: index + event.wheelLines, in: pane, library)
-            return []
-        }
-        manager.active = pane
-        let lines = manager.lines(of: pane, in: library)
-        let place =
-            manager.scroll(of: pane, height: frame.rows.count, in: library)
-            + event.position.row - frame.rows.lowerBound
-        guard frame.rows.contains(event.position.row), lines.indices.contains(place),
-            case .row(let index) = lines[place]
-        else { return [] }
-        manager.select(at: index, in: pane, library)
+        if event.wheelLines == 0 { manager.active = pane }
+        var place = manager.place(in: pane, height: frame.rows.count, library)
+        let isClicked = place.handle(event, in: manager.lines(of: pane, in: library), rows: frame.rows)
+        manager.go(to: place, in: pane, library)
+        guard isClicked else { return [] }
         let box = frame.columns.lowerBound + DayPageLayout.markColumn
         if pane == .members, (box...box + 2).contains(event.position.column) {
             return run(.member, in: view)
@@ -322,10 +296,11 @@ extension Manager {
             }
             guard let index else { continue }
             let now = self.rows(of: pane, in: new)
-            let nearest = (rows[index...] + rows[..<index].reversed()).first(where: Set(now).contains)
-            if nearest != rows[index] { left.insert(pane) }
-            places[pane, default: Place()].row = nearest
-            places[pane]?.index = nearest.flatMap(now.firstIndex) ?? index
+            var place = places[pane] ?? ListSelection()
+            place.select(at: index, in: rows)
+            place.select(at: place.index(in: now, after: rows) ?? index, in: now)
+            if place.id != rows[index] { left.insert(pane) }
+            places[pane] = place
         }
     }
 }

@@ -13,10 +13,9 @@ extension ManagerState {
         }
         let layout = ManagerLayout(manager, library)
         for frame in layout.frames {
-            let scroll = manager.scroll(of: frame.pane, height: frame.rows.count, in: library)
-            manager.places[frame.pane, default: Manager.Place()].scroll = scroll
-            PaneView(state: self, library: library, frame: frame, symbols: symbols).draw(
-                scroll: scroll, on: &canvas)
+            let place = manager.place(in: frame.pane, height: frame.rows.count, library)
+            manager.places[frame.pane, default: ListSelection()].place.scroll = place.scroll
+            PaneView(state: self, library: library, frame: frame, symbols: symbols).draw(place, on: &canvas)
         }
         if layout.tabs.isEmpty {
             ManagerHeader.draw(self, view, on: &canvas)
@@ -59,7 +58,7 @@ struct PaneView<State: ManagerState> {
     /// The column after the pane's text.
     private var end: Int { frame.columns.upperBound - DayPageLayout.margin }
 
-    func draw(scroll: Int, on canvas: inout Canvas) {
+    func draw(_ place: ListPlace, on canvas: inout Canvas) {
         drawTitle(on: &canvas)
         let lines = manager.lines(of: pane, in: library)
         guard !lines.isEmpty else {
@@ -67,9 +66,10 @@ struct PaneView<State: ManagerState> {
             return
         }
         let rows = manager.rows(of: pane, in: library)
-        let selected = manager.index(in: pane, library)
-        for (row, line) in zip(frame.rows, lines.dropFirst(scroll)) {
-            switch line {
+        var place = place
+        let selected = place.index
+        place.draw(lines, rows: frame.rows, on: &canvas) { line, row, canvas in
+            switch lines[line] {
             case .heading(let category):
                 SectionHeading(category?.name ?? Category.otherName, category).draw(
                     row: row, columns: (start + 1)..<end, symbols: symbols, on: &canvas)
@@ -247,7 +247,8 @@ enum ManagerFooter {
             MessageLine.draw(view, state, on: &canvas)
             let pane = state.manager.active
             let count = state.manager.rows(of: pane, in: library).count
-            let position = state.manager.index(in: pane, library).map { "\($0 + 1)/\(count)" } ?? ""
+            let place = ListPlace(at: state.manager.index(in: pane, library) ?? 0)
+            let position = place.position(among: count)
             let column = end - DisplayText.width(of: position)
             canvas.put(position, row: row, column: column, style: Style(.hint))
             state.drawHints(

@@ -48,7 +48,7 @@ public struct PagesState: Equatable, Sendable {
         var place = lastPlace
         let index = selected.map { selected in days.firstIndex { $0 <= selected } ?? days.count - 1 }
         place.select(index ?? 0, count: days.count)
-        place.show(in: rows.count, count: days.count)
+        place.show(in: rows.count, ListRows(days.count))
         return place
     }
 
@@ -57,22 +57,22 @@ public struct PagesState: Equatable, Sendable {
         lastPlace = place
         guard !days.isEmpty else { return }
         selected = days[place.index]
-        lastPlace.show(in: rows.count, count: days.count)
+        lastPlace.show(in: rows.count, ListRows(days.count))
     }
 
     mutating func move(_ movement: Movement, in view: JournalView) {
         let days = days(in: view)
         var place = place(in: days)
         place.move(
-            movement, count: days.count, halfPage: max(1, rows.count / 2), times: pendingKeys.count,
-            height: rows.count)
+            movement, times: pendingKeys.count, half: max(1, rows.count / 2), height: rows.count,
+            in: ListRows(days.count))
         go(to: place, in: days)
     }
 
     mutating func align(_ alignment: Alignment, in view: JournalView) {
         let days = days(in: view)
         var place = place(in: days)
-        place.align(alignment, count: days.count, height: rows.count)
+        place.align(alignment, height: rows.count, in: ListRows(days.count))
         lastPlace = place
     }
 
@@ -135,7 +135,7 @@ extension PagesState: ScreenState {
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
         let days = days(in: view)
         var place = place(in: days)
-        let isClicked = place.handle(event, count: days.count, in: rows)
+        let isClicked = place.handle(event, in: ListRows(days.count), rows: rows)
         go(to: place, in: days)
         return isClicked && event.kind == .doublePress ? open(in: view) : []
     }

@@ -8,8 +8,8 @@ public enum ReviewCommands {
     /// Each command records its request to the journal.
     public static let all: [Command<ReviewState>] =
         (deciding + repeating + todos + steps
-        + CommonCommands.moving { state, movement, _ in
-            state.move(movement)
+        + CommonCommands.moving { state, movement, view in
+            state.move(movement, in: view)
         } + CommonCommands.journal() + CommonCommands.screens(except: [.showWeek])
         + CommonCommands.everywhere(
             back: "Leave the review; decisions are kept", backHint: { _ in "leave" }

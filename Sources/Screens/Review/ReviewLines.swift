@@ -147,7 +147,7 @@ struct ReviewLines {
 }
 
 /// A line of a step's list.
-struct ReviewLine: Equatable, Sendable {
+struct ReviewLine: ListedLine, Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         /// Plain text, wrapped to the width.
         case text(Style.Role)
@@ -163,6 +163,12 @@ struct ReviewLine: Equatable, Sendable {
     var place: Int?
 
     static let blank = ReviewLine(kind: .text(.plain), text: "")
+    static let endsInText = true
+
+    var kindInList: ListedLineKind {
+        if let place { return .row(place) }
+        return kind == .heading ? .heading : self == .blank ? .blank : .other
+    }
 
     static func heading(_ text: String) -> ReviewLine { ReviewLine(kind: .heading, text: text) }
 

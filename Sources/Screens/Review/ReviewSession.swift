@@ -13,8 +13,8 @@ struct ReviewSession: Equatable, Sendable {
 
     /// A step, or the week.
     enum Place: Equatable, Sendable {
-        /// A step, with its first visible line and its selected row.
-        case step(ReviewStep, scroll: Int = 0, selected: Int = 0)
+        /// A step, with the place in its list.
+        case step(ReviewStep, ListPlace = ListPlace())
         /// The week, as a step of the review or opened from another step.
         case week(WeekReviewState, from: ReviewStep?)
     }
@@ -45,7 +45,7 @@ struct ReviewSession: Equatable, Sendable {
     var place: Place
     /// The current or last round of todos.
     var round: ReviewRound? {
-        didSet { if round?.current != oldValue?.current { scroll(to: 0) } }
+        didSet { if round?.current != oldValue?.current { list = ListPlace() } }
     }
     var request: Request?
     var interruption: Interruption?
@@ -72,7 +72,7 @@ struct ReviewSession: Equatable, Sendable {
 
     var step: ReviewStep {
         switch place {
-        case .step(let step, _, _): step
+        case .step(let step, _): step
         case .week: .week
         }
     }
@@ -135,24 +135,18 @@ struct ReviewSession: Equatable, Sendable {
 
     /// The selected habit among those that will end when today starts.
     var selectedHabit: ReviewContents.EndingHabit? {
-        guard case .step(.lookBack, _, let selected) = place, contents.endingHabits.indices.contains(selected)
-        else { return nil }
-        return contents.endingHabits[selected]
+        guard step == .lookBack, contents.endingHabits.indices.contains(list.index) else { return nil }
+        return contents.endingHabits[list.index]
     }
 
-    /// Scrolls the step's list.
-    mutating func scroll(to line: Int) {
-        if case .step(let step, _, let selected) = place {
-            place = .step(step, scroll: max(0, line), selected: selected)
-        }
+    /// The place in the step's list: its rows are the habits to look back on, and other steps only scroll.
+    var list: ListPlace {
+        get { if case .step(_, let list) = place { list } else { ListPlace() } }
+        set { if case .step(let step, _) = place { place = .step(step, newValue) } }
     }
 
-    /// Selects a row of the step's list, clamped to its rows.
-    mutating func select(_ index: Int) {
-        if case .step(let step, let scroll, _) = place {
-            place = .step(step, scroll: scroll, selected: max(0, min(index, contents.endingHabits.count - 1)))
-        }
-    }
+    /// Selects a habit, clamped to them.
+    mutating func select(_ index: Int) { list.select(index, count: contents.endingHabits.count) }
 
     /// Whether recording this review would change the journal.
     var changesAnything: Bool {

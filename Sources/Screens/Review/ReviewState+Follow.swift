@@ -59,7 +59,7 @@ extension ReviewState {
 
     /// Keeps the same habit selected wherever it is now, or the next one if it was marked done here.
     private mutating func followHabits(_ request: ReviewSession.Request?, _ change: Change) -> StoreMessage? {
-        guard case .step(.lookBack, _, let selected)? = session?.place else { return nil }
+        guard step == .lookBack, let selected = session?.list.index else { return nil }
         session?.select(selected)
         let before = change.old?.endingHabits.map(\.todo.id) ?? []
         guard request != .replay, before.indices.contains(selected) else { return nil }

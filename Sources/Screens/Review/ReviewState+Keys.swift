@@ -156,13 +156,13 @@ extension ReviewState {
             return isPageStep ? onPage(effects, in: view) : note(effects, in: view)
         }
         if step == .week { return handleWeek(.mouse(event), nil, in: view) ?? [] }
-        if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll + event.wheelLines) }
+        session?.list.scroll(by: event.wheelLines)
         return []
     }
 
     /// Scrolls today's entries, whose scroll is counted from the end.
     private mutating func scrollEntries(by lines: Int) {
-        if case .step(_, let scroll, _)? = session?.place { session?.scroll(to: scroll - lines) }
+        session?.list.scroll(by: -lines)
     }
 
     private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {
@@ -205,21 +205,13 @@ extension ReviewState {
         return effects + [.apply(.show(.day(day), keepsMessage: true))]
     }
 
-    mutating func move(_ movement: Movement) {
-        guard case .step(let step, let scroll, let selected)? = session?.place else { return }
-        let count = step == .lookBack ? session?.contents.endingHabits.count ?? 0 : 0
-        let half = max(1, size.rows / 2)
-        let times = pendingKeys.count
-        let line = movement.place(from: scroll, count: .max / 2, halfPage: half, times: times)
-        guard count > 0 else {
-            session?.scroll(to: line)
-            return
-        }
-        // Moves through the habits first, then through the rest of the list.
-        let place = movement.place(
-            from: selected, count: count, halfPage: half, times: times, shown: 0..<count)
-        if place >= count || (scroll > 0 && place < selected) { session?.scroll(to: line) }
-        session?.select(place)
+    mutating func move(_ movement: Movement, in view: JournalView) {
+        guard var place = session?.list else { return }
+        let list = list(in: view)
+        place.move(
+            movement, times: pendingKeys.count, half: max(1, size.rows / 2), height: list.rows.count,
+            in: list.lines)
+        session?.list = place
     }
 
     /// Whether a command is the page's: its own help and palette, and cancelling marks.

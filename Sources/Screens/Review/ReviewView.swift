@@ -16,43 +16,46 @@ extension ReviewState {
         var more = ""
         ReviewHeader.draw(self, columns: size.columns, on: &canvas)
         let body = 1..<max(2, size.rows - 1 - MessageLine.lineCount(view, self))
-        let lines = ReviewLines(view: view, session: session, symbols: symbols, state: self)
         switch session.step {
         case .carried, .leftovers:
             if let todo = asked(view) {
                 let drawn = OneTodoView(todo: todo, view: view, state: self, symbols: symbols, rows: body)
-                    .draw(scroll: scroll, on: &canvas)
-                self.session?.scroll(to: drawn.scroll)
+                    .draw(scroll: session.list.scroll, on: &canvas)
+                self.session?.list.scroll = drawn.scroll
                 more = drawn.more
             }
-        case .entries: more = drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
-        case .lookBack: more = list(lines.lookBack, rows: body, in: view, on: &canvas)
-        case .start: more = list(lines.start, rows: body, in: view, on: &canvas)
+        case .entries:
+            let lines = ReviewLines(view: view, session: session, symbols: symbols, state: self)
+            more = drawEntries(lines.entries, view, symbols: symbols, on: &canvas)
+        case .lookBack, .start, .end:
+            var place = session.list
+            more = list(in: view).draw(&place, on: &canvas)
+            self.session?.list = place
         case .week:
             guard case .week(var week, let from) = session.place else { break }
             WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
             self.session?.place = .week(week, from: from)
-        case .end: more = list(lines.end, rows: body, in: view, on: &canvas)
         case .plan, .tomorrow: break
         }
         ReviewFooter.draw(view, self, more: more, on: &canvas)
         return canvas
     }
 
-    private var scroll: Int { if case .step(_, let scroll, _)? = session?.place { scroll } else { 0 } }
-
-    /// - Returns: The number of hidden lines above and below.
-    private mutating func list(
-        _ lines: [ReviewLine], rows: Range<Int>, in view: JournalView, on canvas: inout Canvas
-    ) -> String {
-        guard case .step(let step, let scroll, let selected)? = session?.place else { return "" }
-        let drawn = ReviewListView(
-            lines: lines, selected: step == .lookBack ? selected : -1, symbols: preferences.symbols,
-            rows: rows,
-            covered: MessageLine.lineCount(view, self) - 1
-        ).draw(scroll: scroll, on: &canvas)
-        session?.scroll(to: drawn.scroll)
-        return drawn.more
+    /// The list of the step.
+    func list(in view: JournalView) -> ReviewListView {
+        let symbols = preferences.symbols
+        let lines = session.map { ReviewLines(view: view, session: $0, symbols: symbols, state: self) }
+        let shown: [ReviewLine]? =
+            switch step {
+            case .lookBack: lines?.lookBack
+            case .start: lines?.start
+            case .end: lines?.end
+            default: nil
+            }
+        let message = MessageLine.lineCount(view, self)
+        return ReviewListView(
+            shown ?? [], columns: size.columns, symbols: symbols, rows: 1..<max(2, size.rows - 1 - message),
+            covered: message - 1)
     }
 
     /// Draws the entries, with the last one above the line for adding more.
@@ -68,17 +71,17 @@ extension ReviewState {
         let room = max(1, body.count - 1)
         let end = body.lowerBound + min(lines.count, room)
         // Counts from the end, which has the newest entries.
-        let first = max(0, lines.count - room - scroll)
-        session?.scroll(to: max(0, lines.count - room - first))
-        let drawn = ReviewListView(
-            lines: lines, selected: -1, symbols: symbols, rows: body.lowerBound..<end
-        ).draw(scroll: first, on: &canvas)
+        var place = ListPlace(scroll: max(0, lines.count - room - (session?.list.scroll ?? 0)))
+        session?.list.scroll = max(0, lines.count - room - place.scroll)
+        let more = ReviewListView(
+            lines, columns: size.columns, symbols: symbols, rows: body.lowerBound..<end
+        ).draw(&place, on: &canvas)
         if case .editing(let editing) = page.mode {
             NewRowView.draw(
                 editing, in: view, symbols: symbols, row: end, columns: Measure.of(size.columns),
                 on: &canvas)
         }
-        return drawn.more
+        return more
     }
 
     // MARK: A page
@@ -249,60 +252,50 @@ enum ReviewFooter {
 
 /// Draws the list of a step, scrolled.
 struct ReviewListView {
+    /// The lines, with text wrapped to the width.
     let lines: [ReviewLine]
-    /// The index of the selected line among the selectable ones.
-    let selected: Int
     let symbols: Symbols
     let rows: Range<Int>
-    /// The rows that a message of several lines takes away. The layout stays the same under it.
-    var covered = 0
+    /// Whether a blank line is above each heading; else the headings have rules.
+    private let isAiry: Bool
 
-    /// The lines, with text wrapped to the width; with a blank line above each heading if all fit without a message,
-    /// else the headings have rules.
-    private func wrapped(_ width: Int) -> (lines: [ReviewLine], isAiry: Bool) {
-        let lines = lines.flatMap { line -> [ReviewLine] in
+    /// - Parameter covered: The rows that a message of several lines takes away. The layout stays the same under it.
+    init(_ lines: [ReviewLine], columns: Int, symbols: Symbols, rows: Range<Int>, covered: Int = 0) {
+        let width = Measure.of(columns) - DayPageLayout.markColumn - DayPageLayout.margin
+        let wrapped = lines.flatMap { line -> [ReviewLine] in
             guard case .text = line.kind else { return [line] }
-            return DisplayText.wrapped(line.text, to: width - DayPageLayout.markColumn - DayPageLayout.margin)
-                .map { ReviewLine(kind: line.kind, text: $0) }
+            return DisplayText.wrapped(line.text, to: width).map { ReviewLine(kind: line.kind, text: $0) }
         }
         var airy: [ReviewLine] = []
-        for line in lines {
+        for line in wrapped {
             if line.kind == .heading, airy.last != .blank { airy.append(.blank) }
             airy.append(line)
         }
-        return airy.count <= rows.count + covered ? (airy, true) : (lines, false)
+        isAiry = airy.count <= rows.count + covered
+        self.lines = isAiry ? airy : wrapped
+        (self.symbols, self.rows) = (symbols, rows)
     }
 
-    /// Draws the list from a line on, with the selected line visible.
-    /// - Returns: The first visible line, and the number of hidden lines above and below: `↑ 3 ↓ 12`.
-    func draw(scroll: Int, on canvas: inout Canvas) -> (scroll: Int, more: String) {
-        let (lines, isAiry) = wrapped(Measure.of(canvas.size.columns))
-        let last = max(0, lines.count - rows.count)
-        var first = min(scroll, last)
-        if let place = lines.firstIndex(where: { $0.place == selected }) {
-            // The last selection may scroll out of view, to reveal the lines below it.
-            let isPassed = scroll > 0 && lines.lastIndex { $0.place != nil } == place
-            if place >= first + rows.count { first = place - rows.count + 1 }
-            if place < first, !isPassed { first = place }
-            if place == lines.firstIndex(where: { $0.place != nil }), scroll == 0 { first = 0 }
+    /// Draws the list, with the selected line visible.
+    /// - Returns: The number of hidden lines above and below: `↑ 3 ↓ 12`.
+    func draw(_ place: inout ListPlace, on canvas: inout Canvas) -> String {
+        let selected = place.index
+        place.draw(lines, rows: rows, on: &canvas) { line, row, canvas in
+            draw(lines[line], isSelected: lines[line].place == selected, row: row, on: &canvas)
         }
-        for (row, line) in zip(rows, lines.dropFirst(first)) {
-            draw(line, hasRule: !isAiry, row: row, on: &canvas)
-        }
-        let below = lines.count - first - rows.count
-        let more = [first > 0 ? "↑ \(first)" : "", below > 0 ? "↓ \(below)" : ""]
-        return (first, more.filter { !$0.isEmpty }.joined(separator: " "))
+        let (above, below) = (place.scroll, lines.count - place.scroll - rows.count)
+        return [above > 0 ? "↑ \(above)" : "", below > 0 ? "↓ \(below)" : ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
 
-    private func draw(_ line: ReviewLine, hasRule: Bool, row: Int, on canvas: inout Canvas) {
+    private func draw(_ line: ReviewLine, isSelected: Bool, row: Int, on canvas: inout Canvas) {
         let columns = Measure.of(canvas.size.columns)
         let end = columns - DayPageLayout.margin
-        let isSelected = line.place == selected
         switch line.kind {
         case .text(let role):
             canvas.put(line.text, row: row, column: DayPageLayout.markColumn, style: Style(role))
         case .heading:
-            SectionHeading(line.text, hasRule: hasRule).draw(
+            SectionHeading(line.text, hasRule: !isAiry).draw(
                 row: row, columns: 1..<end, symbols: symbols, on: &canvas)
         case .row(let role, let mark):
             let style = Style(role, selected: isSelected)

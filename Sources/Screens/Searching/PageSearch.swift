@@ -167,7 +167,7 @@ extension DayPageState {
         let back = trail.turn(from: left, to: new.list)
         scroll = 0
         // Midnight turns the page by itself; the marks were meant to stay.
-        if !(old.followsToday && new.followsToday && old.isPage && new.isPage) { unmark() }
+        if !(old.followsToday && new.followsToday && old.isPage && new.isPage) { rows.unmark() }
         highlight = mode == .browsing ? new.shownResults?.query : nil
         select(at: 0, in: new)
         restore(back, in: new)

@@ -46,7 +46,7 @@ struct WeekGoldenTests {
                 while true {
                     let (canvas, state) = WeekScene("", WeekScene.full, scroll: scroll).render(size)
                     seen.formUnion(canvas.text.split(separator: "\n").map(String.init))
-                    if state.scroll < scroll { break }
+                    if state.place.scroll < scroll { break }
                     scroll += 1
                 }
                 let tall = WeekScene("", WeekScene.full).render(Size(columns: columns, rows: 200)).canvas.text

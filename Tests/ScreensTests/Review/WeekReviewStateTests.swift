@@ -90,9 +90,9 @@ struct WeekReviewStateTests {
     @Test("Another week is shown from its top")
     func fromTop() {
         var state = WeekReviewState(clock: friday)
-        state.scroll = 7
+        state.place.scroll = 7
         _ = keys([.left], &state)
-        #expect(state.scroll == 0)
+        #expect(state.place.scroll == 0)
     }
 
     @Test("Movement and the wheel scroll, within what there is")
@@ -104,7 +104,7 @@ struct WeekReviewStateTests {
             #expect(state.handle(key, movement: movement, rows: 8, clock: view.clock) == [])
             var canvas = Canvas(size: Size(columns: 40, rows: 8))
             WeekReviewView.draw(&state, view: view, rows: 0..<8, symbols: .unicode, on: &canvas)
-            return state.scroll
+            return state.place.scroll
         }
         #expect(scroll(.up) == 0)
         #expect(scroll(.down) == 1)

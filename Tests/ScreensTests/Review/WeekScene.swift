@@ -64,7 +64,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
 
     static func state(scroll: Int = 0) -> WeekReviewState {
         var state = WeekReviewState(clock: SamplePage.clock)
-        state.scroll = scroll
+        state.place.scroll = scroll
         return state
     }
 

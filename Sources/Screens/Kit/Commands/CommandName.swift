@@ -131,3 +131,44 @@ extension CommandName {
     public static let quit = CommandName("quit")
     public static let help = CommandName("help")
 }
+
+extension CommandName {
+    /// The command's movement through lists; nil for any other command.
+    var movement: Movement? {
+        switch self {
+        case .down: .down
+        case .up: .up
+        case .first: .first
+        case .last: .last
+        case .halfPageDown: .halfPageDown
+        case .halfPageUp: .halfPageUp
+        case .screenDown: .screenDown
+        case .screenUp: .screenUp
+        case .screenTop: .top
+        case .screenMiddle: .middle
+        case .screenBottom: .bottom
+        default: nil
+        }
+    }
+
+    /// Where the command scrolls the selected row; nil for any other command.
+    var alignment: Alignment? {
+        switch self {
+        case .alignTop: .top
+        case .alignMiddle: .middle
+        case .alignBottom: .bottom
+        default: nil
+        }
+    }
+
+    /// Whether the command moves in lists, works over them or leaves them.
+    var worksInLists: Bool { movement != nil || alignment != nil || leavesLists || worksInPanes }
+
+    /// Whether the command also works in a list, a calendar or the help, which it closes.
+    var leavesLists: Bool {
+        [
+            .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .conflicts, .pages,
+            .yearAgo,
+        ].contains(self)
+    }
+}

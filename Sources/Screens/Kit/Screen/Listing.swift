@@ -144,7 +144,7 @@ enum ChangeListView {
         if changes.isEmpty {
             canvas.put("No changes yet.", row: body.lowerBound, column: 3, style: Style(.caption))
         }
-        list.show(in: body.count)
+        list.show(in: body.count, ListRows(changes.count))
         let first = list.scroll
         let times = changes.dropFirst(first).prefix(body.count).map { change in
             let time = view.clock.timeOfDay(change.date)

@@ -117,12 +117,16 @@ extension ScreenState {
 
     /// The scroll of a text after keys; nil if they don't scroll. Drawing clamps it to the end.
     private func scrolled(_ stroke: KeyStroke, from scroll: Int) -> Int? {
-        if case .mouse(let event) = stroke.key { return max(0, scroll + event.wheelLines) }
+        var place = ListPlace(scroll: scroll)
         let isSpace = stroke.key == .character(" ")
-        guard let movement = isSpace ? .halfPageDown : stroke.command?.movement else { return nil }
-        return max(
-            0,
-            movement.place(from: scroll, count: .max / 2, halfPage: size.rows / 2, times: stroke.count))
+        if case .mouse(let event) = stroke.key {
+            place.scroll(by: event.wheelLines)
+        } else if let movement = isSpace ? .halfPageDown : stroke.command?.movement {
+            place.scroll(movement, times: stroke.count, half: size.rows / 2, height: size.rows - 2)
+        } else {
+            return nil
+        }
+        return place.scroll
     }
 
     /// Closes the overlay for keys that do, and runs commands that leave it.

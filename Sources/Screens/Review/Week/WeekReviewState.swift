@@ -4,8 +4,8 @@ import Store
 /// The state of a week review: the week and the scroll.
 public struct WeekReviewState: Equatable, Sendable {
     public private(set) var first: Day
-    /// The number of lines above the first visible one; drawing clamps it.
-    var scroll = 0
+    /// The scroll; drawing clamps it.
+    var place = ListPlace()
 
     /// Opens the suggested week.
     /// - Parameters:
@@ -40,14 +40,11 @@ public struct WeekReviewState: Equatable, Sendable {
     ) -> [Effect]? {
         let number = times ?? 1
         if case .mouse(let event) = key, event.wheelLines != 0 {
-            scroll = max(0, scroll + event.wheelLines)
+            place.scroll(by: event.wheelLines)
             return []
         }
         if let movement {
-            // Drawing clamps the scroll to the end.
-            let place = movement.place(
-                from: scroll, count: .max / 2, halfPage: max(1, rows / 2), times: times)
-            scroll = max(0, place)
+            place.scroll(movement, times: times, half: max(1, rows / 2), height: rows)
             return []
         }
         switch key {
@@ -71,7 +68,7 @@ public struct WeekReviewState: Equatable, Sendable {
     private mutating func turn(to week: Day) -> [Effect] {
         guard week != first else { return [] }
         first = week
-        scroll = 0
+        place = ListPlace()
         return []
     }
 

@@ -21,12 +21,11 @@ enum WeekReviewView {
             ?? []
         // A blank line below the title, where it fits.
         if lines.count < body.count { body = body.dropFirst() }
-        state.scroll = max(0, min(state.scroll, lines.count - body.count))
-        for (row, line) in zip(body, lines.dropFirst(state.scroll)) { line.draw(row: row, on: &canvas) }
-        if state.scroll + body.count < lines.count, let last = body.last {
+        state.place.draw(lines, rows: body, on: &canvas) { lines[$0].draw(row: $1, on: &$2) }
+        if state.place.scroll + body.count < lines.count, let last = body.last {
             // Makes room for the notice that there is more below.
             canvas.fill(row: last, columns: 0..<canvas.size.columns, style: Style(.plain))
-            let count = lines.count - state.scroll - body.count + 1
+            let count = lines.count - state.place.scroll - body.count + 1
             canvas.put("\(count) more lines", row: last, column: 1, style: Style(.caption))
         }
     }
@@ -339,14 +338,20 @@ struct WeekTotalsView {
 }
 
 /// A line of a week: texts, each at a column.
-struct WeekLine {
+struct WeekLine: ListedLine {
     private(set) var texts: [(text: String, column: Int, style: Style)] = []
+    private(set) var kindInList = ListedLineKind.other
 
-    static let blank = WeekLine()
+    static let blank: WeekLine = {
+        var line = WeekLine()
+        line.kindInList = .blank
+        return line
+    }()
 
     /// The heading of a section.
     static func heading(_ text: String) -> WeekLine {
         var line = WeekLine()
+        line.kindInList = .heading
         line.put(text, column: 1, .otherCategory)
         return line
     }
