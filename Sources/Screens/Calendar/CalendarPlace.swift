@@ -9,15 +9,20 @@ extension DayPageState {
     /// Whether the calendar is beside the page.
     var hasCalendarBeside: Bool {
         guard !isHidden, size.fits, size.columns >= Self.wideColumns else { return false }
-        switch mode {
-        case .overlay(.help), .overlay(.messages), .todoHistory, .listing: return false
-        default: return true
+        return !isReplaced
+    }
+
+    /// Whether a list, the help or the messages take the page's place.
+    private var isReplaced: Bool {
+        switch (overlay, mode) {
+        case (.help, _), (.messages, _), (_, .todoHistory), (_, .listing): true
+        default: false
         }
     }
 
     /// The calendar's state while it has the keyboard focus.
     var calendar: CalendarState? {
-        if case .calendar(let calendar) = pane { calendar } else { nil }
+        if case .calendar(let calendar) = mode { calendar } else { nil }
     }
 
     /// The size of the page, with or without a calendar beside it. The calendar's side takes what rows can't use.
@@ -60,14 +65,10 @@ extension DayPageState {
     ///
     /// The screen asks for them after it is drawn, so that neither it nor a key waits for the query.
     public func neededReadings(in view: JournalView) -> Set<Reading> {
-        let month =
-            switch mode {
-            // The calendar underneath shows again when this closes.
-            case .overlay(.help), .overlay(.messages), .todoHistory, .listing: view.calendar?.month
-            default: calendarMonth(in: view)
-            }
+        // The calendar underneath shows again when that closes.
+        let month = isReplaced ? view.calendar?.month : calendarMonth(in: view)
         let readings = month.map { [Reading.month($0)] } ?? []
-        return switch pane {
+        return switch mode {
         case .bundling, .sharing: Set(readings + [.library])
         case .listing(let listing, _): Set(readings + [listing.reading])
         case .asking(.undoBackTo): Set(readings + [.changes])

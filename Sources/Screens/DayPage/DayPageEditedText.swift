@@ -92,7 +92,7 @@ extension DayPageState {
     mutating func reopen(_ submitted: Submitted) {
         marked = submitted.marked
         if case .asking(.paste) = submitted.mode, case .editing = mode { return mode = submitted.mode }
-        guard mode == .browsing else { return }
+        guard isBrowsing else { return }
         switch submitted.mode {
         case .dating(var prompt):
             // Whoever was told where a todo is now, and goes on, means it.

@@ -4,31 +4,20 @@ import Store
 extension DayPageState: ScreenState {
     public static let commands = CommandTable(DayPageCommands.all)
 
-    public var overlay: Overlay? {
-        get { if case .overlay(let overlay) = mode { overlay } else { nil } }
-        set {
-            if overlay == nil, newValue != nil { listBeneath = isBrowsing ? nil : mode }
-            mode = newValue.map(Mode.overlay) ?? listBeneath ?? .browsing
-            if newValue == nil { listBeneath = nil }
-        }
-    }
-
-    public var isBrowsing: Bool { mode == .browsing }
+    public var isBrowsing: Bool { overlay == nil && mode == .browsing }
 
     public var readsCommands: Bool {
-        switch mode {
+        if let overlay { return overlay.readsCommands }
+        return switch mode {
         case .browsing, .todoHistory, .listing, .calendar: true
         case .sharing(let prompt): prompt.file == nil
-        case .overlay(let overlay): overlay.readsCommands
         default: false
         }
     }
 
-    /// What is open over the page, under the help or the palette if one of these is.
-    var pane: Mode { if case .overlay = mode { listBeneath ?? .browsing } else { mode } }
-
     public func use(ofCountBefore name: CommandName) -> CountUse {
-        switch mode {
+        guard overlay == nil else { return name.useOfCount }
+        return switch mode {
         case .browsing: DayPageCommands.counting.contains(name) ? .counts : name.useOfCount
         case .calendar: CalendarState.moves(by: name) ? .counts : name.useOfCount
         default: name.useOfCount
@@ -38,14 +27,14 @@ extension DayPageState: ScreenState {
     public mutating func makeWay(for command: CommandName) {
         let isListed = command.movement != nil || command.alignment != nil
         let isForPane =
-            switch pane {
+            switch mode {
             case .calendar: CalendarState.moves(by: command) || command == .calendar
             case .listing: isListed
             case .todoHistory: isListed || [.toggle, .note, .rename].contains(command)
             default: false
             }
         if isForPane || command.worksInPanes || command == .back || command == .quit { return }
-        (mode, listBeneath) = (.browsing, nil)
+        mode = .browsing
     }
 
     public var shadowingCommands: Set<CommandName> {
@@ -126,7 +115,7 @@ extension DayPageState: ScreenState {
         if let refusal = refusalOfPrompt(key, in: view) { return [.say(refusal)] }
         if readsCommands, let command, command.worksInPanes { return run(command, in: view) }
         switch mode {
-        case .browsing, .overlay:
+        case .browsing:
             return []
         case .editing(let editing):
             return edit(key, editing, in: view)

@@ -31,7 +31,7 @@ extension DayPageState {
                 return toggleItem(at: place.index, in: view)
             }
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .bundling, .sharing, .dating, .overlay, .calendar:
+        case .editing, .asking, .picking, .bundling, .sharing, .dating, .calendar:
             return []
         }
     }
@@ -67,7 +67,7 @@ extension DayPageState {
         case .editing, .picking, .bundling, .sharing:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)
-        case .asking, .dating, .overlay:
+        case .asking, .dating:
             break
         }
         return []

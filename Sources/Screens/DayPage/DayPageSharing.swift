@@ -34,7 +34,7 @@ extension DayPageState {
 
     /// Reopens the line for a file's name after a failed write, unless the user has begun something else.
     public mutating func askAgain(_ order: ShareOrder) {
-        guard mode == .browsing, let file = order.file else { return }
+        guard isBrowsing, let file = order.file else { return }
         mode = .sharing(SharePrompt(format: order.format, group: order.page.filter, file: LineEditor(file)))
     }
 }

@@ -23,12 +23,10 @@ public struct DayPageState: Equatable, Sendable {
         case calendar(CalendarState)
         /// Choosing the format and destination of a shared page.
         case sharing(SharePrompt)
-        case overlay(Overlay)
     }
 
     public var mode = Mode.browsing
-    /// The list that shows again once the help over it closes.
-    var listBeneath: Mode? = nil
+    public var overlay: Overlay? = nil
     /// The state to restore if the journal refuses the current change.
     var submitted: Submitted? = nil
     /// The lines typed for rows and titles, and what is offered once none is open.

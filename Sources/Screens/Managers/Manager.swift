@@ -11,10 +11,10 @@ public struct Manager: Equatable, Sendable {
         case picking(ManagerPicker)
         /// Offering to move todos to a new category.
         case offering(TaggedTodos)
-        case overlay(Overlay)
     }
 
     public var mode = Mode.browsing
+    var overlay: Overlay?
     /// The panes, from left to right.
     let panes: [ManagerPane]
     /// The pane with the focus.
@@ -37,7 +37,7 @@ public struct Manager: Equatable, Sendable {
 
     /// Asks about the todos with a new category's tag, unless a prompt is open.
     mutating func offerTagged() {
-        guard mode == .browsing, let tagged = offered else { return }
+        guard overlay == nil, mode == .browsing, let tagged = offered else { return }
         offered = nil
         mode = .offering(tagged)
     }

@@ -20,8 +20,8 @@ extension ManagerState {
     }
 
     public var overlay: Overlay? {
-        get { if case .overlay(let overlay) = manager.mode { overlay } else { nil } }
-        set { manager.mode = newValue.map(Manager.Mode.overlay) ?? .browsing }
+        get { manager.overlay }
+        set { manager.overlay = newValue }
     }
 
     public var pendingKeys: PendingKeys {
@@ -29,7 +29,7 @@ extension ManagerState {
         set { manager.pendingKeys = newValue }
     }
 
-    public var isBrowsing: Bool { manager.mode == .browsing }
+    public var isBrowsing: Bool { overlay == nil && manager.mode == .browsing }
 
     public func neededReadings(in view: JournalView) -> Set<Reading> { [.library] }
 
@@ -55,7 +55,7 @@ extension ManagerState {
 
     private mutating func handleKey(_ key: Key, _ command: CommandName?, in view: JournalView) -> [Effect] {
         switch manager.mode {
-        case .browsing, .overlay:
+        case .browsing:
             return []
         case .typing(let line):
             return type(key, line, in: view)
@@ -195,7 +195,7 @@ extension ManagerState {
             return pick(.enter, picker, in: view)
         case .browsing:
             return browse(event, library, in: view)
-        case .typing, .asking, .offering, .overlay:
+        case .typing, .asking, .offering:
             return []
         }
     }

@@ -243,7 +243,7 @@ enum ManagerFooter {
             HintLine.draw(
                 [.init(key: "y", words: "move"), .init(key: "n", words: "leave")], row: row, limit: end,
                 on: &canvas)
-        case .browsing, .overlay:
+        case .browsing:
             MessageLine.draw(view, state, on: &canvas)
             let pane = state.manager.active
             let count = state.manager.rows(of: pane, in: library).count

@@ -116,7 +116,7 @@ extension ReviewState {
                 return page.lines.leave(DayPageState.Editing(purpose: .newTodo, line: editing.line))
             case .url, .time, .doneAt, .weekdays: break
             }
-        case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing, .overlay:
+        case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing:
             break
         }
         return false

@@ -88,8 +88,9 @@ extension ReviewState {
 
     private mutating func drawPage(_ view: JournalView) -> Canvas {
         var canvas = page.render(view)
+        if page.overlay != nil { return canvas }
         switch page.mode {
-        case .overlay, .todoHistory: return canvas
+        case .todoHistory: return canvas
         case .calendar where !page.hasCalendarBeside: return canvas
         default: break
         }

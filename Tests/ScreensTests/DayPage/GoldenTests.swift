@@ -48,7 +48,7 @@ struct GoldenTests {
     func captions(_ scene: Scene, _ size: Size) {
         let (canvas, screens) = scene.render(size)
         let state = screens.dayPage
-        guard screens.front == .dayPage, state.mode == .browsing, !scene.isASCII else { return }
+        guard screens.front == .dayPage, state.isBrowsing, !scene.isASCII else { return }
         // Search results have captions of their own: SearchResultsTests.
         guard scene.view.shownResults == nil else { return }
         let rows = scene.view.page.contents.rows
@@ -95,9 +95,10 @@ struct GoldenTests {
         let state = screens.dayPage
         let manager = screens.front == .library ? screens.library.manager : screens.exportGroups.manager
         guard screens.front == .dayPage else {
+            if let overlay = manager.overlay { return checkCursor(of: overlay, canvas) }
             switch manager.mode {
-            case .typing, .picking, .overlay(.palette): #expect(canvas.isCursorVisible)
-            case .asking, .offering, .overlay(.help), .overlay(.messages): #expect(!canvas.isCursorVisible)
+            case .typing, .picking: #expect(canvas.isCursorVisible)
+            case .asking, .offering: #expect(!canvas.isCursorVisible)
             case .browsing:
                 #expect(!canvas.isCursorVisible)
                 guard let library = scene.view.library, manager.index(in: manager.active, library) != nil
@@ -106,12 +107,12 @@ struct GoldenTests {
             }
             return
         }
+        if let overlay = state.overlay { return checkCursor(of: overlay, canvas) }
         switch state.mode {
-        case .editing, .picking, .bundling, .searching, .overlay(.palette), .dating:
+        case .editing, .picking, .bundling, .searching, .dating:
             #expect(canvas.isCursorVisible)
-        case .asking, .todoHistory, .listing, .overlay(.messages), .calendar:
+        case .asking, .todoHistory, .listing, .calendar:
             #expect(!canvas.isCursorVisible)
-        case .overlay(.help(_, let filter)): #expect(canvas.isCursorVisible == (filter?.isTyped == true))
         case .sharing(let prompt): #expect(canvas.isCursorVisible == (prompt.file != nil))
         case .browsing:
             #expect(!canvas.isCursorVisible)
@@ -119,6 +120,14 @@ struct GoldenTests {
             let cell = canvas.rows[cursor.row][cursor.column]
             #expect(cell.text == scene.symbols.mark(of: selected))
             #expect(cell.style.isSelected)
+        }
+    }
+
+    private func checkCursor(of overlay: Overlay, _ canvas: Canvas) {
+        switch overlay {
+        case .palette: #expect(canvas.isCursorVisible)
+        case .messages: #expect(!canvas.isCursorVisible)
+        case .help(_, let filter): #expect(canvas.isCursorVisible == (filter?.isTyped == true))
         }
     }
 

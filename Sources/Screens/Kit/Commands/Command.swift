@@ -116,7 +116,7 @@ extension DayPageState {
     /// What another program did to the selected todo; nil if it is where it was.
     func foreignChange(ofSelectedIn old: JournalView, to new: JournalView) -> SelectionChange? {
         // One's own change has a message of its own.
-        guard marked.isEmpty, mode == .browsing, new.list == old.list, new.message == old.message,
+        guard marked.isEmpty, isBrowsing, new.list == old.list, new.message == old.message,
             let before = selected(in: old)?.todo
         else { return nil }
         let now = new.page.contents.rows.first { $0.id == before.id }?.todo

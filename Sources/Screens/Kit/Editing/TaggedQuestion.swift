@@ -17,7 +17,7 @@ extension TaggedTodos {
 extension DayPageState {
     /// Asks about the todos with a new category's tag, unless a prompt is open.
     mutating func offerTagged() {
-        guard mode == .browsing, let tagged = typing.offered else { return }
+        guard isBrowsing, let tagged = typing.offered else { return }
         typing.offered = nil
         mode = .asking(.moveTagged(tagged))
     }
