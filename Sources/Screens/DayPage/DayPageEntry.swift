@@ -91,10 +91,10 @@ extension DayPageState {
     /// Closes the line of a new row without saving it.
     /// - Returns: Whether it is kept.
     @discardableResult
-    mutating func leaveLine(in view: JournalView) -> Bool {
+    mutating func closeLine(in view: JournalView) -> Bool {
         guard let editing = newRow else { return false }
         mode = .browsing
-        return lines.leave(dated(editing, in: view))
+        return lines.close(dated(editing, in: view))
     }
 
     /// The line with the day that it is typed for. Nothing is left of one that was emptied.

@@ -24,7 +24,7 @@ extension DayPageState {
                 mode = .browsing
                 return []
             }
-            return leaveLine(in: view) ? [.say(.unsavedLine("\(recallKeys) brings it back."))] : []
+            return closeLine(in: view) ? [.say(.unsavedLine("\(recallKeys) brings it back."))] : []
         case .enter:
             return finish(editing, in: view)
         case .tab where editing.purpose == .newTodo:

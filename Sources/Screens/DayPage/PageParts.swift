@@ -62,21 +62,21 @@ struct PageTrail: Equatable, Sendable {
     mutating func forgetResults() { above.removeAll(where: \.list.isResults) }
 
     /// Turns to another list.
-    /// - Parameter left: The place in the list that showed.
+    /// - Parameter place: The place in the list that showed.
     /// - Returns: The place to return to, if it is in the new list.
-    mutating func turn(from left: RowPlace, to new: RowPlace.List) -> RowPlace? {
+    mutating func turn(from place: RowPlace, to new: RowPlace.List) -> RowPlace? {
         let from = list
         list = new
-        if left.list.isResults { results = left }
+        if place.list.isResults { results = place }
         switch (from, new) {
         case (_, .results) where from?.isResults == true || results?.list == new:
             forgetResults()
             return results
-        case (.page, .results): above = [left]
-        case (_, .results), (.page, .futureLog): above.append(left)
+        case (.page, .results): above = [place]
+        case (_, .results), (.page, .futureLog): above.append(place)
         case (.results, .page):
             forgetResults()
-            above.append(left)
+            above.append(place)
         case (nil, _):
             forgetResults()
             return above.popLast()

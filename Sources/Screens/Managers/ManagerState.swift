@@ -112,7 +112,7 @@ extension ManagerState {
         switch key {
         case _ where key.isCancel:
             manager.mode = .browsing
-            guard line.isNewRow, manager.lines.leave(line) else { return [] }
+            guard line.isNewRow, manager.lines.close(line) else { return [] }
             return [.say(.unsavedLine("\(keyName(.addRow)) ↑ brings it back."))]
         case .enter:
             if line.namesCategory, let question = line.entry.ask(in: view) {

@@ -111,9 +111,9 @@ extension ReviewState {
         case .editing(let editing):
             page.mode = .browsing
             switch editing.purpose {
-            case .newTodo, .newEntry, .orphan: return page.lines.leave(editing)
+            case .newTodo, .newEntry, .orphan: return page.lines.close(editing)
             case .rename, .split:
-                return page.lines.leave(DayPageState.Editing(purpose: .newTodo, line: editing.line))
+                return page.lines.close(DayPageState.Editing(purpose: .newTodo, line: editing.line))
             case .url, .time, .doneAt, .weekdays: break
             }
         case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing:

@@ -228,7 +228,7 @@ extension ReviewState {
 
     /// Closes any prompt on the page; keeps the line of a new row.
     private mutating func closeLine(in view: JournalView) {
-        page.leaveLine(in: view)
+        page.closeLine(in: view)
         page.mode = .browsing
     }
 

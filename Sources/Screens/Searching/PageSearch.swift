@@ -161,10 +161,10 @@ extension DayPageState {
     /// Turns to another list: to its top, or back to the place where it was left for search results, a page of one, or
     /// the future log.
     mutating func turn(from old: JournalView, to new: JournalView) {
-        var left = place(in: old)
+        var former = place(in: old)
         // What was selected before a search was typed.
-        if case .searching(let search) = mode, search.place.list == old.list { left = search.place }
-        let back = trail.turn(from: left, to: new.list)
+        if case .searching(let search) = mode, search.place.list == old.list { former = search.place }
+        let back = trail.turn(from: former, to: new.list)
         scroll = 0
         // Midnight turns the page by itself; the marks were meant to stay.
         if !(old.followsToday && new.followsToday && old.isPage && new.isPage) { rows.unmark() }

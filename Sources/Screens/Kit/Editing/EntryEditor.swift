@@ -36,8 +36,7 @@ public struct EntryEditor: Equatable, Sendable {
             EntryLine.words(of: line.after).words.allSatisfy(EntryLine.looksLikeMark)
         else { return nil }
         // `#123` is an issue.
-        let isNumber = word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
-        return isNumber ? nil : word
+        return word.count > 1 && word.dropFirst().allSatisfy(\.isNumber) ? nil : word
     }
 
     /// The answers about an unknown word, or the suggested categories from the existing ones and the new one.
@@ -99,9 +98,7 @@ public struct EntryEditor: Equatable, Sendable {
 
     /// The open question about a word.
     var question: StoreMessage? {
-        guard let words = asked?.words else { return nil }
-        let end = words.hasSuffix("?") ? "" : "."
-        return StoreMessage(words.prefix(1).uppercased() + words.dropFirst() + end, isError: true)
+        asked.map { StoreMessage(ExpressionError($0.words).sentence, isError: true) }
     }
 
     private mutating func stopAsking() {
@@ -118,7 +115,7 @@ public struct EntryEditor: Equatable, Sendable {
     }
 
     /// Closes the question and the suggestions, until the line is typed in again.
-    mutating func rest() {
+    mutating func closeChoices() {
         stopAsking()
         dismissWord()
     }
@@ -150,18 +147,19 @@ public struct EntryEditor: Equatable, Sendable {
         guard line.after.isEmpty, asked == nil, let noticed = shownLine(in: view)?.noticed else {
             return false
         }
-        let (typed, blanks) = EntryLine.words(of: line.text)
-        var words = typed
-        words[noticed.place] = "~" + words[noticed.place]
-        line = LineEditor(zip(blanks, words + [""]).map { $0 + $1 }.joined())
+        replaceWord(at: noticed.place) { "~" + $0 }
         return true
     }
 
     /// Replaces the last of a word in the line, or removes it.
     private mutating func replace(_ word: String, with other: String?) {
+        let place = EntryLine.words(of: line.text).words.lastIndex(of: word)
+        if let place { replaceWord(at: place) { _ in other } }
+    }
+
+    private mutating func replaceWord(at place: Int, _ change: (String) -> String?) {
         var (words, blanks) = EntryLine.words(of: line.text)
-        guard let place = words.lastIndex(of: word) else { return }
-        if let other {
+        if let other = change(words[place]) {
             words[place] = other
         } else {
             words.remove(at: place)

@@ -48,8 +48,8 @@ public struct Line<Purpose: LinePurpose>: Equatable, Sendable {
 
     fileprivate func from(_ origin: LineOrigin?) -> Self {
         var line = self
-        line.origin = origin
-        line.entry.rest()
+        (line.origin, line.isSubmitted) = (origin, false)
+        line.entry.closeChoices()
         return line
     }
 }
@@ -68,7 +68,7 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     /// The saved lines, the oldest first.
     private(set) var saved: [String] = []
     /// What was typed before an earlier line took its place.
-    private var own: Line<Purpose>?
+    private var typed: Line<Purpose>?
     /// The number of the last unsaved line.
     private var lastNumber = 0
 
@@ -80,9 +80,9 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
 
     /// The texts that are lost unless they are kept on disk: the open line's and the unsaved ones'.
     func texts(with open: Line<Purpose>?) -> [String] {
-        var kept = self
-        if let open { kept.leave(open) }
-        return kept.unsaved.map(\.text)
+        var history = self
+        if let open { history.close(open) }
+        return history.unsaved.map(\.text)
     }
 
     /// Goes to the line before an open one of a new row, or back to the one after it. Each keeps what was typed in it.
@@ -98,9 +98,9 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     private mutating func step(from line: Line<Purpose>, by step: Int) -> Line<Purpose>? {
         let place = place(of: line) + step
         guard (0...unsaved.count + saved.count).contains(place) else { return nil }
-        let open = own ?? line
+        let open = typed ?? line
         switch line.origin {
-        case nil: own = line
+        case nil: typed = line
         case .unsaved: if let index = index(of: line) { unsaved[index] = line }
         case .saved(let index) where saved[index] != line.text:
             // A changed one becomes an unsaved one, just before the saved ones.
@@ -115,7 +115,7 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     /// The line at a place: 0 for the own one, then the unsaved ones, then the saved ones, the newest first.
     private mutating func recalled(_ place: Int, into open: Line<Purpose>) -> Line<Purpose> {
         guard place > 0 else {
-            own = nil
+            typed = nil
             return open
         }
         guard place > unsaved.count else {
@@ -147,21 +147,21 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     /// Keeps an open line that closes, and what was typed before it. An emptied one is thrown away.
     /// - Returns: Whether there was something to keep.
     @discardableResult
-    mutating func leave(_ line: Line<Purpose>) -> Bool {
-        var kept = [line, own].compactMap(\.self)
-        own = nil
+    mutating func close(_ line: Line<Purpose>) -> Bool {
+        var lines = [line, typed].compactMap(\.self)
+        typed = nil
         if let index = index(of: line) { unsaved.remove(at: index) }
-        if case .saved(let index) = line.origin, saved[index] == line.text { kept.removeFirst() }
-        kept.removeAll { Title.normalized($0.text) == nil }
-        insert(kept, at: 0)
-        return !kept.isEmpty
+        if case .saved(let index) = line.origin, saved[index] == line.text { lines.removeFirst() }
+        lines.removeAll { Title.normalized($0.text) == nil }
+        insert(lines, at: 0)
+        return !lines.isEmpty
     }
 
     /// The line to open: an empty one. What was typed before an earlier line that closed without a word is kept.
     mutating func open(for purpose: Purpose) -> Line<Purpose> {
-        let typed = own
-        own = nil
-        if let typed { leave(typed) }
+        let hidden = typed
+        typed = nil
+        if let hidden { close(hidden) }
         return Line(purpose: purpose)
     }
 
@@ -169,7 +169,7 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     /// - Returns: The line to go on with.
     mutating func didSave(_ line: Line<Purpose>) -> Line<Purpose> {
         if let index = index(of: line) { unsaved.remove(at: index) }
-        let purpose = (own ?? line).purpose
+        let purpose = (typed ?? line).purpose
         remember(line.text)
         return open(for: purpose)
     }
