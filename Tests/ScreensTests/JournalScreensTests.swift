@@ -61,6 +61,11 @@ struct JournalScreensTests {
         #expect(open.parted(.alt("b"), in: Self.view) == [.alt("b")])
         #expect(screens([]).0.parted(.alt("b"), in: Self.view) == [.escape, .character("b")])
         #expect(open.parted(.character("j"), in: Self.view) == [.character("j")])
+        // A verb isn't what anyone meant by Alt and its letter.
+        for letter in "xu>S " {
+            #expect(screens([]).0.parted(.alt(letter), in: Self.view) == [.alt(letter)])
+        }
+        #expect(open.parted(.alt("x"), in: Self.view) == [.escape, .alt("x")])
         let (keymap, _) = Keymap.choosing([.down: [.alt("j")]])
         var preferences = Preferences()
         preferences.keymap = keymap

@@ -141,8 +141,10 @@ struct QueryPlanTests {
     ]
 
     private static func useScreens(_ journal: RunningJournal) throws {
-        try journal.type("aNew line #Ho", until: "Home")
-        try journal.type("<Enter><Esc>", until: "? help")
+        try journal.type("aNew line #Ho", until: "○ New line #Ho")
+        try journal.type("<Enter>", until: "Added \"New line\"")
+        // Esc and a key at once would be one key.
+        try journal.type("<Esc>", until: "? help")
         try journal.type(" ", until: "Marked")
         try journal.type("u", until: "Undone")
         try journal.type("ggi", until: "created")

@@ -107,13 +107,15 @@ public struct JournalScreens: Sendable {
         return dayPage.adopt(rest) + words
     }
 
-    /// Splits a key into those it may stand for. Esc and a key that arrive together are read as one Meta key;
-    /// if that is unbound, it becomes two keys.
+    /// Splits a key into those it may stand for. Esc and a key that arrive together are read as one Meta key; if that is
+    /// unbound, it becomes two keys, or Esc alone before a key that would change something: `M-x` abandons nothing.
     public func parted(_ key: Key, in view: JournalView) -> [Key] {
         guard case .alt(let character) = key else { return [key] }
         let state = self[front]
         guard !state.binds(key), state.isBrowsing || !LineEditor.binds(key) else { return [key] }
-        return [.escape, character == "\u{7F}" ? .backspace : .character(character)]
+        let other: Key = character == "\u{7F}" ? .backspace : .character(character)
+        guard state.changesSomething(by: other) else { return [.escape, other] }
+        return state.isBrowsing ? [key] : [.escape, key]
     }
 
     /// Passes a key to the screen in front, and returns the effects for the application. A click on a hint presses

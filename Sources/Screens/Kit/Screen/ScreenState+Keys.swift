@@ -13,6 +13,15 @@ extension ScreenState {
         meaning(of: pendingKeys.sequence?.appending(key) ?? KeySequence(key)) != nil
     }
 
+    /// Whether a key's command changes todos, the library or the journal, and doesn't only move or open something.
+    func changesSomething(by key: Key) -> Bool {
+        guard case .command(let name) = keymap.meaning(of: KeySequence(key), in: Self.commands),
+            let group = Self.commands[name]?.group
+        else { return false }
+        return [.undo, .redo, .startToday].contains(name)
+            || [.todos, .reviewing, .managing].contains(group) && ![.add, .entry].contains(name)
+    }
+
     /// Adds a key to the pending ones.
     /// - Returns: The complete keys; nil if more must follow, or if the key cancels those before it.
     private mutating func accept(_ key: Key) -> KeyStroke? {
