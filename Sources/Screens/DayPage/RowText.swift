@@ -134,3 +134,120 @@ extension Symbols {
         return Checklist(text).map { "\(self.note) \($0.doneCount)/\($0.items.count)" } ?? self.note
     }
 }
+
+/// One line of a row on the page. Equal ones look the same.
+struct DayPageRowLine: Equatable, Sendable {
+    /// What all lines on the page share.
+    struct Page: Equatable, Sendable {
+        /// The columns of the page.
+        var width: Int
+        /// The searches to highlight in titles and in the words below them.
+        var titles, snippets: SearchQuery?
+        /// The bar at the left of the selected row.
+        var bar: String
+        /// The sign of a marked row.
+        var sign: String
+
+        /// The column after the texts and the captions.
+        fileprivate var end: Int { width - DayPageLayout.margin }
+    }
+
+    let page: Page
+    let content: RowContent
+    /// Which of the row's lines it is.
+    let line: Int
+    let isSelected: Bool
+    let isMarked: Bool
+    /// Whether a line editor takes the title's place.
+    let isEdited: Bool
+
+    func draw(row: Int, of canvas: inout Canvas) {
+        if isSelected { SelectedRow.draw(page.bar, row: row, columns: 1..<page.width, on: &canvas) }
+        if line == 0 { drawBeginning(row: row, of: &canvas) }
+        guard !isEdited else { return }
+        func put(_ text: String, _ search: SearchQuery?, _ role: Style.Role) {
+            MatchView.draw(
+                text, search: search, row: row, column: DayPageLayout.titleColumn,
+                style: Style(role, selected: isSelected), on: &canvas)
+        }
+        if content.lines.indices.contains(line) {
+            put(content.lines[line], page.titles, content.role)
+        } else if let snippet = content.snippet {
+            let room = page.end - DayPageLayout.titleColumn
+            put(DisplayText.truncated(snippet.text, to: room), page.snippets, .caption)
+        }
+    }
+
+    private func drawBeginning(row: Int, of canvas: inout Canvas) {
+        func put(_ text: String, _ role: Style.Role, column: Int) {
+            canvas.put(text, row: row, column: column, style: Style(role, selected: isSelected))
+        }
+        if isMarked { put(page.sign, .marked, column: DayPageLayout.markColumn - 1) }
+        put(content.mark, content.role.ofMark, column: DayPageLayout.markColumn)
+        guard !isEdited else { return }
+        let column = page.end - DisplayText.width(of: content.caption)
+        put(content.caption, .caption, column: column)
+        if let category = content.category { put(category.name, .category(category.color), column: column) }
+    }
+}
+
+/// Draws a text with search matches highlighted.
+enum MatchView {
+    static func draw(
+        _ text: String, search: SearchQuery?, row: Int, column: Int, style: Style, on canvas: inout Canvas
+    ) {
+        canvas.put(text, row: row, column: column, style: style)
+        for place in search?.places(in: text) ?? [] {
+            let start = column + DisplayText.width(of: String(text[..<place.lowerBound]))
+            canvas.put(
+                String(text[place]), row: row, column: start, style: Style(.match, selected: style.isSelected)
+            )
+        }
+    }
+}
+
+/// What the row of a search result shows beside its title: the day and category, and the words that matched.
+struct FoundRow {
+    let hit: SearchHit
+    let view: JournalView
+
+    init?(_ row: PageRow, in view: JournalView) {
+        guard let hit = row.hit else { return nil }
+        self.hit = hit
+        self.view = view
+    }
+
+    /// `Home · Fri 13 Nov`, `postponed 2×`, `text · Mon 2 Mar`.
+    func caption(of row: PageRow, form: CaptionForm) -> String {
+        let when =
+            form == .shortest ? hit.day.name(relativeTo: view.today) : hit.day.shortName(from: view.today)
+        guard row.isTodo else { return form == .shortest ? when : "text · \(when)" }
+        var words = when
+        if row.todo.isOpen {
+            let open = row.caption(on: view.today, clock: view.clock, form: form == .full ? .brief : form)
+            words = open.isEmpty ? "today" : open
+        }
+        guard form != .shortest, let category else { return words }
+        return "\(category.name) · \(words)"
+    }
+
+    /// The category, with which the caption begins.
+    var category: Category? {
+        hit.todo?.categoryID.flatMap { id in view.categories.first { $0.id == id } }
+    }
+
+    /// The words around a match outside the title.
+    var snippet: SearchSnippet? { hit.todo == nil ? nil : hit.snippet }
+
+    /// The category, if a caption begins with its name.
+    func category(in caption: String) -> Category? {
+        category.flatMap { caption.hasPrefix("\($0.name) ·") ? $0 : nil }
+    }
+}
+
+extension FoundList {
+    /// `12 found`; `first 200 found` if there are more.
+    func countWords(shown: Int) -> String {
+        hasMore ? "first \(hits.count) found" : "\(shown) found"
+    }
+}
