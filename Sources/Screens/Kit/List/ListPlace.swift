@@ -378,7 +378,10 @@ extension ListedLine {
 
 extension Array: ListLines where Element: ListedLine {
     var lineCount: Int { count }
-    var rowCount: Int { rows(in: indices).last.map { $0 + 1 } ?? 0 }
+    var rowCount: Int {
+        for case .row(let index) in lazy.reversed().map(\.kindInList) { return index + 1 }
+        return 0
+    }
     var endsInText: Bool { Element.endsInText }
 
     func kind(ofLine line: Int) -> ListedLineKind { self[line].kindInList }
