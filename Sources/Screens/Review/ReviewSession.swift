@@ -15,8 +15,24 @@ struct ReviewSession: Equatable, Sendable {
     enum Place: Equatable, Sendable {
         /// A step, with the place in its list.
         case step(ReviewStep, ListPlace = ListPlace())
-        /// The week, as a step of the review or opened from another step.
-        case week(WeekReviewState, from: ReviewStep?)
+        case week(WeekReviewState, over: WeekBase)
+
+        /// The step that shows again once the week closes; nil for a step, or for the week as one.
+        var stepBeneath: ReviewStep? {
+            switch self {
+            case .step, .week(_, .nothing): nil
+            case .week(_, .step(let step)), .week(_, .journal(let step)): step
+            }
+        }
+    }
+
+    /// What the week is open over.
+    enum WeekBase: Equatable, Sendable {
+        /// Nothing: it is a step of the review.
+        case nothing
+        case step(ReviewStep)
+        /// The journal. The review stays at its step.
+        case journal(ReviewStep)
     }
 
     /// The review's own request to the application, whose result is still due, so that other changes can be recognised as
@@ -79,21 +95,21 @@ struct ReviewSession: Equatable, Sendable {
 
     /// The trail as shown: a week opened from a step follows that step.
     var shownTrail: [ReviewStep] {
-        guard case .week(_, let from?) = place, !trail.contains(.week), let index = trail.firstIndex(of: from)
+        guard let step = place.stepBeneath, !trail.contains(.week), let index = trail.firstIndex(of: step)
         else { return trail }
         return Array(trail[...index]) + [.week] + trail[(index + 1)...]
     }
 
     /// The step shown in the trail, which for the week is the one that it was opened from.
     var stepOnTrail: ReviewStep {
-        if case .week(_, let from?) = place { from } else { step }
+        place.stepBeneath ?? step
     }
 
-    /// The suggested week, as a step or opened from one.
-    func week(from step: ReviewStep?, in view: JournalView) -> Place {
+    /// The suggested week.
+    func week(over base: WeekBase, in view: JournalView) -> Place {
         let week = WeekReviewState(
             clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous)
-        return .week(week, from: step)
+        return .week(week, over: base)
     }
 
     /// The step after this one in the trail.

@@ -43,7 +43,7 @@ extension ReviewState {
             session?.interruption = nil
             return []
         }
-        if let name, case .week(_, from: _?)? = session?.place,
+        if let name, session?.place.stepBeneath != nil,
             [.back, .quit, .keep, .week, .nextStep, .previousStep].contains(name)
         {
             return leaveWeek(by: name, in: view)
@@ -166,10 +166,10 @@ extension ReviewState {
     }
 
     private mutating func handleWeek(_ key: Key, _ movement: Movement?, in view: JournalView) -> [Effect]? {
-        guard case .week(var week, let from)? = session?.place else { return nil }
+        guard case .week(var week, let base)? = session?.place else { return nil }
         let effects = week.handle(
             key, movement: movement, times: pendingKeys.count, rows: size.rows - 3, clock: view.clock)
-        session?.place = .week(week, from: from)
+        session?.place = .week(week, over: base)
         return effects
     }
 

@@ -8,7 +8,8 @@ import Store
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun
-        case loading(ReviewSession.Occasion)
+        /// Shows the week once it is loaded, or the first step.
+        case loading(ReviewSession.Occasion, showsWeek: Bool)
         case underway(ReviewSession)
     }
 
@@ -19,8 +20,6 @@ public struct ReviewState: Equatable, Sendable {
     var page: DayPageState
     public var overlay: Overlay?
     public var pendingKeys = PendingKeys()
-    /// Whether the week was opened by itself, not from a step of the review.
-    var showsOnlyWeek = false
 
     public init(view: JournalView, size: Size, preferences: Preferences = Preferences()) {
         page = DayPageState(view: view, size: size, preferences: preferences)
@@ -36,8 +35,17 @@ public struct ReviewState: Equatable, Sendable {
     var occasion: ReviewSession.Occasion? {
         switch phase {
         case .notBegun: nil
-        case .loading(let occasion): occasion
+        case .loading(let occasion, _): occasion
         case .underway(let session): session.occasion
+        }
+    }
+
+    /// Whether the week is open by itself, over the journal.
+    var showsOnlyWeek: Bool {
+        switch phase {
+        case .notBegun: false
+        case .loading(_, let showsWeek): showsWeek
+        case .underway(let session): if case .week(_, .journal) = session.place { true } else { false }
         }
     }
 
@@ -153,17 +161,20 @@ extension ReviewState {
         let kindOfHour = ReviewKind(view.clock, preferences.review)
         // The first page is planned at any time of day.
         let kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
-        phase = .loading(ReviewSession.Occasion(day: view.today, kind: kind, kindOfHour: kindOfHour))
+        phase = .loading(
+            ReviewSession.Occasion(day: view.today, kind: kind, kindOfHour: kindOfHour),
+            showsWeek: showsOnlyWeek)
         continueWhenLoaded(in: view)
     }
 
     /// Goes to the first step once the contents are loaded.
     mutating func continueWhenLoaded(in view: JournalView) {
-        guard case .loading(let occasion) = phase, let review = view.review, review.today == occasion.day
+        guard case .loading(let occasion, let showsWeek) = phase, let review = view.review,
+            review.today == occasion.day
         else { return }
         var session = ReviewSession(occasion, review)
-        guard !showsOnlyWeek else {
-            session.place = session.week(from: session.step, in: view)
+        guard !showsWeek else {
+            session.place = session.week(over: .journal(session.step), in: view)
             phase = .underway(session)
             page.frame.host = .review(showsPage: false)
             return
@@ -174,13 +185,12 @@ extension ReviewState {
 
     /// Opens the week by itself. A review that hasn't begun stays so.
     mutating func showWeek(in view: JournalView) {
-        showsOnlyWeek = true
-        lookAtWeek(in: view)
+        if case .loading(let occasion, _) = phase { phase = .loading(occasion, showsWeek: true) }
+        if let step = session?.step { openWeek(over: .journal(step), in: view) }
     }
 
     /// Closes the week that was opened by itself.
     mutating func closeWeek(in view: JournalView) {
-        showsOnlyWeek = false
         if session?.trail.isEmpty != false { phase = .notBegun } else { comeBackFromWeek(in: view) }
     }
 
@@ -192,10 +202,9 @@ extension ReviewState {
 
     mutating func enter(_ step: ReviewStep, in view: JournalView) {
         guard var session else { return }
-        showsOnlyWeek = false
         let known = Set(session.trail + session.steps + [step])
         session.trail = ReviewStep.allCases.filter(known.contains)
-        session.place = step == .week ? session.week(from: nil, in: view) : .step(step)
+        session.place = step == .week ? session.week(over: .nothing, in: view) : .step(step)
         if goneTodo != nil { session.interruption = nil }
         if step.asksOneByOne {
             session.round = ReviewRound(step, ReviewRound(step, []).open(session.contents))
@@ -210,8 +219,12 @@ extension ReviewState {
 
     /// Opens the week from any step, which keeps its state.
     mutating func lookAtWeek(in view: JournalView) {
+        if let step = session?.step { openWeek(over: .step(step), in: view) }
+    }
+
+    private mutating func openWeek(over base: ReviewSession.WeekBase, in view: JournalView) {
         guard var session else { return }
-        session.place = session.week(from: session.step, in: view)
+        session.place = session.week(over: base, in: view)
         phase = .underway(session)
         page.frame.host = .review(showsPage: false)
         closeLine(in: view)
@@ -219,7 +232,7 @@ extension ReviewState {
 
     /// Returns from the week to the previous step.
     mutating func comeBackFromWeek(in view: JournalView) {
-        guard let session, case .week(_, let before?) = session.place else { return }
+        guard let session, let before = session.place.stepBeneath else { return }
         guard before.asksOneByOne, session.round?.step == before else { return enter(before, in: view) }
         self.session?.place = .step(before)
         // Another program may have decided about the todo meanwhile.

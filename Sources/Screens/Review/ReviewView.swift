@@ -32,9 +32,9 @@ extension ReviewState {
             more = list(in: view).draw(&place, on: &canvas)
             self.session?.list = place
         case .week:
-            guard case .week(var week, let from) = session.place else { break }
+            guard case .week(var week, let base) = session.place else { break }
             WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
-            self.session?.place = .week(week, from: from)
+            self.session?.place = .week(week, over: base)
         case .plan, .tomorrow: break
         }
         ReviewFooter.draw(view, self, more: more, on: &canvas)
@@ -236,8 +236,8 @@ enum ReviewFooter {
                 of: habit + [.keep, .back, .down, .week, .evening], in: view) + help
         case .week:
             var leaving = state.hints(of: [.keep, .back], in: view)
-            if case .week(_, let from?)? = state.session?.place {
-                let place = state.showsOnlyWeek ? "the journal" : from.name
+            if let step = state.session?.place.stepBeneath {
+                let place = state.showsOnlyWeek ? "the journal" : step.name
                 leaving = [HintLine.Hint(key: "Enter", words: "back to \(place)")]
             }
             return leaving + WeekReviewState.hints
