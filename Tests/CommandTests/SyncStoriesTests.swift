@@ -11,7 +11,8 @@ struct SyncStoriesTests {
     @Test("Nothing is lost or there twice, all show the same, and advice ends every message")
     func stories() throws {
         let runs = RandomRuns.count("DAYBOOK_SYNC_STORIES", usual: 1)
-        for seed in RandomRuns.firstStory..<RandomRuns.firstStory + UInt64(runs) {
+        let first = RandomRuns.seed(0)
+        for seed in first..<first + UInt64(runs) {
             var story = try ToldStory(seed: seed)
             if let violation = try story.run() {
                 Issue.record("seed \(seed): \(violation)\n\(story.told.joined(separator: "\n"))")
