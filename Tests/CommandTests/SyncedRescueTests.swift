@@ -120,6 +120,24 @@ struct SyncedRescueTests {
         #expect(try story.titles() == [["After"] + Self.titles, ["After"] + Self.titles])
     }
 
+    @Test("A recovered file gives nobody the id of a todo that was deleted before")
+    func idsOfDeleted() throws {
+        try desktop.run("add", "Gone")
+        for machine in [desktop, laptop] { try machine.run("sync") }
+        try laptop.run("delete", "Gone")
+        for machine in [laptop, desktop] { try machine.run("sync") }
+        #expect(try laptop.run("doctor", "--recover", "new.sqlite").status == 0)
+        try moveAway()
+        try FileManager.default.moveItem(
+            at: laptop.folder.appending(path: "new.sqlite"), to: URL(fileURLWithPath: laptop.databasePath))
+        try join()
+        try desktop.run("add", "Next")
+        try desktop.run("sync")
+        let exchange = try laptop.run("sync")
+        #expect(exchange.status == 0, "\(exchange.errors)")
+        #expect(try story.titles()[0] == (Self.titles + ["Next"]).sorted())
+    }
+
     @Test("Neither a clone nor a backup gets a log that another file has left behind")
     func foreignLog() throws {
         let log = laptop.databasePath + "-wal"

@@ -31,6 +31,12 @@ extension JournalDatabase {
                 UPDATE syncDevice SET head =
                     (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
                 """)
+            // A file that was recovered counts its ids anew, and some of the next ones are of rows that are gone.
+            try db.run(
+                """
+                UPDATE sqlite_sequence SET seq =
+                    MAX(seq, (SELECT IFNULL(MAX(rowID), 0) FROM syncRow WHERE tableName = sqlite_sequence.name))
+                """)
             let isBase = try SyncLog.known(db).numbers.allSatisfy { $0.value == 0 }
             let former: String? = try db.value(
                 "SELECT key FROM syncDevice WHERE key = (SELECT boundTo FROM syncJournal LIMIT 1)")
