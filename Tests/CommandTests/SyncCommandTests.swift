@@ -94,7 +94,7 @@ struct SyncCommandTests {
         #expect(failed.errors.hasPrefix("daybook: Couldn't synchronize: git fetch: "))
         let status = try laptop.run("sync", "status").output
         #expect(status.contains("Not sent: 1 change\n"))
-        #expect(status.contains("Offline since: 2026-11-20 10:00\n"))
+        #expect(status.contains("Failing since: 2026-11-20 10:00\n"))
         #expect(status.contains("laptop"))
         #expect(try laptop.run("status").output == "2 open · not started · can't sync · next: a\n")
         #expect(try laptop.run("status", "--format", "{sync}/{conflicts}").output == "can't sync/0\n")

@@ -121,8 +121,9 @@ struct SyncStatus {
                 ? "Everything is sent." : "Not sent: \(Self.changes(unsent))")
         if conflicts > 0 { lines.append(Self.conflicts(conflicts)) }
         if let time = record.succeeded { lines.append("Last exchange: \(BackupPrinter.time(time, clock))") }
-        if let time = record.failing { lines.append("Offline since: \(BackupPrinter.time(time, clock))") }
+        if let time = record.failing { lines.append("Failing since: \(BackupPrinter.time(time, clock))") }
         lines += record.problems.map { "  \($0)" }
+        if remote.former != nil { lines.append(SyncSession.isHalfSealed) }
         lines.append(
             isAutomatic
                 ? "Changes are exchanged by themselves while Daybook is used."

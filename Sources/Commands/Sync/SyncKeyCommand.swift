@@ -65,7 +65,12 @@ extension SyncCommand {
                 throw error
             }
             let report = try await SyncProgress.showing("Exchanging changes") {
-                try await changed.recording { try await changed.engine().run() }
+                try await changed.recording {
+                    let report = try await changed.engine().run()
+                    // What was sent with the former key, after the other machine had read it, is sent again.
+                    guard report != nil, let mended = try await changed.engine().mend() else { return report }
+                    return mended == SyncReport() ? report : mended
+                }
             }
             if !json { try changed.print(report, json: false) }
             return changed
@@ -73,31 +78,36 @@ extension SyncCommand {
 
         /// Makes a key, and seals everything with it.
         private func change(_ session: SyncSession) async throws -> SyncSession {
+            let before = session.remote.before
             do {
                 // What others have sent is taken in first, so that it is sealed again, too.
+                let sealed = before.map { before in session.sealing { $0 = before } } ?? session
                 let report = try await SyncProgress.showing("Exchanging changes") {
-                    try await session.recording { try await session.engine().run() }
+                    try await session.recording { try await sealed.engine().run() }
                 }
                 guard report != nil else { throw Self.isBusy }
             } catch SyncError.wrongKey {
                 // Another machine has lost the key, or made one at the same time.
+            } catch SyncError.newKey where before != nil {
+                // A part is sealed with the new key already.
             }
-            let made = try SyncKeyFile.make()
-            let changed = session.sealing {
-                $0.key = made.fingerprint
-                $0.generation = ($0.generation ?? 1) + 1
+            var changed = session
+            if before == nil {
+                let made = try SyncKeyFile.make()
+                changed = session.sealing { $0.renew(key: made.fingerprint) }
+                try session.folder.store(changed.remote)
+                SyncKeyFile.announce(made)
             }
-            try session.folder.store(changed.remote)
-            SyncKeyFile.announce(made)
             do {
                 let report = try await SyncProgress.showing("Sealing everything with the new key") {
                     try await changed.engine().sealAnew()
                 }
                 guard let report else { throw Self.isBusy }
+                changed = changed.sealing { $0.former = nil }
+                try session.folder.store(changed.remote)
                 if !json { Console.print("Sealed with a new key: \(report.sentAmount).") }
             } catch {
-                Console.complain(
-                    "Not all is sealed with the new key yet. Run `daybook sync key --new` again.")
+                Console.complain(SyncSession.isHalfSealed)
                 throw error
             }
             explain(changed.remote)

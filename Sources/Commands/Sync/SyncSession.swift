@@ -97,6 +97,7 @@ struct SyncSession {
         let file = try SyncKeyFile.path(of: remote.key)
         // The first key may be of another journal.
         if remote.key != nil, !file.exists, try SyncKeyFile.path(of: nil).exists { throw SyncError.wrongKey }
+        guard file.exists else { throw SyncError.noKey }
         let key = try SyncKey(file: file)
         // With another key, everybody else would be locked out.
         if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
@@ -140,9 +141,12 @@ struct SyncSession {
         }
     }
 
+    static let isHalfSealed = "Not all is sealed with the new key yet. Run `daybook sync key --new` again."
+
     /// Prints how an exchange ended, and how many conflicts wait.
     func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
         if let problem = inbox.problem { Console.complain(problem) }
+        if try folder.remote()?.former != nil { Console.complain(Self.isHalfSealed) }
         if inbox.todos > 0, !json, !isQuiet {
             Console.print("\(inbox.todos == 1 ? "1 todo" : "\(inbox.todos) todos") from the inbox.")
         }

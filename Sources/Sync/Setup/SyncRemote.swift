@@ -19,6 +19,14 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public var key: String?
     /// The number of that key among the journal's; nil for the first.
     public var generation: Int64?
+    /// The key before, until everything is sealed with this one.
+    public var former: Former?
+
+    /// A key that is being replaced.
+    public struct Former: Codable, Equatable, Sendable {
+        let key: String?
+        let generation: Int64?
+    }
 
     /// - Parameter current: The current folder, where a relative path begins.
     /// - Throws: ``SyncError/badAddress(_:)`` for an address that git could take for an option or a program.
@@ -41,6 +49,20 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public mutating func seal(as journal: RemoteJournal) {
         (isSealed, key) = (journal.isSealed, journal.key)
         generation = journal.generation > 1 ? journal.generation : nil
+    }
+
+    /// Begins to replace the key by another one.
+    public mutating func renew(key new: String) {
+        former = Former(key: key, generation: generation)
+        (key, generation) = (new, (generation ?? 1) + 1)
+    }
+
+    /// The remote as it was sealed before a key that isn't in use everywhere yet; nil if all is sealed with one key.
+    public var before: SyncRemote? {
+        guard let former else { return nil }
+        var remote = self
+        (remote.key, remote.generation, remote.former) = (former.key, former.generation, nil)
+        return remote
     }
 
     /// Opens the way to the remote.
