@@ -83,10 +83,11 @@ struct SyncInboxTests {
         #expect(said.errors.contains("The inbox \(inbox.path): "), "\(said.errors)")
         #expect(try files().count == 1)
         try write("another\n")
-        #expect(try laptop.run("sync").errors.contains("The inbox"))
+        let next = try laptop.run("sync")
+        #expect(next.errors.contains("The inbox") && next.output.hasPrefix("1 todo from the inbox.\n"))
         let left = try #require(try files().first { $0.contains(".taken-") })
         try write("short\n", to: laptop.folder.appending(path: left))
-        #expect(try laptop.run("sync").output.hasPrefix("2 todos from the inbox.\n"))
+        #expect(try laptop.run("sync").output.hasPrefix("1 todo from the inbox.\n"))
         #expect(try titles() == ["another", "sent all the same", "short"])
     }
 
@@ -98,7 +99,38 @@ struct SyncInboxTests {
         #expect(try titles() == ["offline"])
         try FileManager.default.moveItem(atPath: story.remote + "-away", toPath: story.remote)
         try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: false)
-        #expect(try laptop.run("sync").output.hasPrefix("Sent "))
+        let said = try laptop.run("sync")
+        #expect(said.output.hasPrefix("Sent "))
+        #expect(said.errors.hasSuffix("it isn't a file, but a folder. Name the file itself in `inbox`.\n"))
         #expect(try files() == ["inbox.txt"])
+    }
+
+    @Test("Who has the inbox open goes on writing, and no line is cut or lost")
+    func slowWriter() throws {
+        try write("one\nhal")
+        let writer = try FileHandle(forWritingTo: inbox)
+        try writer.seekToEnd()
+        #expect(try laptop.run("sync").output.hasPrefix("1 todo from the inbox.\n"))
+        try writer.write(contentsOf: Data("f\ntwo\n".utf8))
+        #expect(try laptop.run("sync").output.hasPrefix("2 todos from the inbox.\n"))
+        try writer.write(contentsOf: Data("last".utf8))
+        try laptop.run("sync")
+        #expect(try titles() == ["half", "one", "two"])
+        try writer.close()
+        #expect(try laptop.run("sync").output.hasPrefix("1 todo from the inbox.\n"))
+        #expect(try titles() == ["half", "last", "one", "two"])
+        #expect(try files() == [])
+    }
+
+    @Test("Only a file that ends in .txt is an inbox, and words that mean nothing are said")
+    func otherFiles() throws {
+        try laptop.run("config", "set", "sync.inbox", laptop.databasePath)
+        let said = try laptop.run("sync")
+        #expect(said.errors == "daybook: The inbox \(laptop.databasePath): its name has to end in .txt.\n")
+        #expect(try laptop.run("doctor").status == 0)
+        try laptop.run("config", "set", "sync.inbox", inbox.path)
+        try write("Buy milk #nowhere\n")
+        #expect(try laptop.run("sync").errors == "#nowhere isn't a category; it stays in the title.\n")
+        #expect(try titles() == ["Buy milk #nowhere"])
     }
 }

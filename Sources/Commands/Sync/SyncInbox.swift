@@ -15,6 +15,8 @@ struct SyncInbox {
     /// What became of the lines.
     struct Taken {
         var todos = 0
+        /// What wasn't understood of their lines.
+        var remarks: [String] = []
         /// Why lines weren't taken; they stay where they are.
         var problem: String?
     }
@@ -38,22 +40,42 @@ struct SyncInbox {
         do {
             try inbox.take(&taken)
         } catch {
-            taken.problem = "The inbox \(path): \(error.reason)"
+            taken.problem = problem(path, error)
         }
         return taken
     }
 
+    private static func problem(_ path: FilePath, _ error: any Error) -> String {
+        let reason = error.reason
+        return "The inbox \(path): \(reason)" + (reason.hasSuffix(".") ? "" : ".")
+    }
+
     private func take(_ taken: inout Taken) throws {
         guard database.readOnlyReason == nil else { return }
-        for (file, id) in try left() { try take(file, id, &taken) }
-        guard let status = try path.statusIfExists(followingLinks: false), status.type == .regular,
-            status.size > 0
-        else { return }
+        // Another file's lines would be published, and it would be gone.
+        guard path.extension == "txt" else { throw JournalError("its name has to end in .txt") }
+        for (file, id) in try left() {
+            do { try take(file, id, &taken) } catch { taken.problem = Self.problem(path, error) }
+        }
+        guard let status = try path.statusIfExists(followingLinks: false) else { return }
+        guard status.type == .regular else {
+            throw JournalError(
+                "it isn't a file, but \(Self.noun(of: status.type)). Name the file itself in `inbox`")
+        }
+        guard status.size > 0 else { return }
         let id = RowUID.random()
         let file = path.folder.appending("\(name)\(Self.mark)\(id)")
         guard path.rename(to: file) else { throw Errno(rawValue: errno) }
         try synchronizeFolder()
         try take(file, id, &taken)
+    }
+
+    private static func noun(of type: FileType) -> String {
+        switch type {
+        case .symbolicLink: "a link"
+        case .directory: "a folder"
+        default: "something else"
+        }
     }
 
     private var name: String { path.lastComponent?.string ?? "" }
@@ -77,19 +99,26 @@ struct SyncInbox {
                 throw JournalError("it has more than \(Limits.size(Self.most)), so it stays in \(file)")
             }
             let start = try database.read(.bytesTaken(of: id))
+            let isOpen = try Self.isOpenElsewhere(file)
             guard status.size > Int64(start) else {
+                if isOpen { return }
                 guard file.unlink() || errno == ENOENT else { throw Errno(rawValue: errno) }
                 return
             }
-            let bytes = try [UInt8](file.contents())
-            taken.todos += try add(
-                String(decoding: bytes.dropFirst(start), as: UTF8.self), start..<bytes.count, of: id)
+            var bytes = try [UInt8](file.contents())
+            // A line that is still being written isn't one yet.
+            if isOpen { bytes.removeLast(bytes.count - ((bytes.lastIndex(of: 0x0A) ?? -1) + 1)) }
+            guard bytes.count > start else { return }
+            let text = String(decoding: bytes.dropFirst(start), as: UTF8.self)
+            taken.todos += try add(text, start..<bytes.count, of: id, &taken.remarks)
         }
     }
 
     /// - Returns: The number of new todos.
-    private func add(_ text: String, _ bytes: Range<Int>, of id: RowUID) throws -> Int {
-        let drafts = try drafts(text)
+    private func add(
+        _ text: String, _ bytes: Range<Int>, of id: RowUID, _ remarks: inout [String]
+    ) throws -> Int {
+        let drafts = try drafts(text, &remarks)
         let author = Author(.commandLine, clock: clock)
         let change = JournalChange<VerbOutcome>.verb(.addMissing(drafts), in: database, by: author)
         let performed = try database.perform(change.taking(bytes, of: id), by: author)
@@ -97,7 +126,7 @@ struct SyncInbox {
     }
 
     /// The lines as `daybook add -` reads them. What it would refuse is a title as it stands.
-    private func drafts(_ text: String) throws -> [TodoDraft] {
+    private func drafts(_ text: String, _ remarks: inout [String]) throws -> [TodoDraft] {
         let categories = try database.read(.categories)
         let (options, literal) = (try EntryOptions.parse([]), try EntryOptions.parse(["--literal"]))
         return try text.split(whereSeparator: \.isNewline).map(String.init).filter {
@@ -111,6 +140,7 @@ struct SyncInbox {
             }
             let read: TypedWords
             do { read = try words(options) } catch { read = try words(literal) }
+            remarks += read.remarks
             return Self.draft(read.line.draft(on: clock.today), isDone: typed.isDone, clock)
         }
     }
@@ -122,6 +152,21 @@ struct SyncInbox {
         draft.start = min(draft.start, clock.today)
         draft.shouldMigrate = false
         return draft
+    }
+
+    /// Whether another program has a file open, and may write to it: the name is new, but whoever had it open before goes on. A
+    /// lease to write is given only if nobody else has it open (fcntl(2) of Linux); without leases, nobody is known to.
+    private static func isOpenElsewhere(_ file: FilePath) throws -> Bool {
+        #if os(Linux)
+            let setLease: CInt = 1024
+            let opened = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
+            return try opened.closeAfter {
+                if fcntl(opened.rawValue, setLease, CInt(F_WRLCK)) == 0 { return false }
+                return errno == EAGAIN
+            }
+        #else
+            return false
+        #endif
     }
 
     /// Makes the new name last, before the journal knows it.

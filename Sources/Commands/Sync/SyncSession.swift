@@ -147,6 +147,7 @@ struct SyncSession {
     func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
         if let problem = inbox.problem { Console.complain(problem) }
         if try folder.remote()?.former != nil { Console.complain(Self.isHalfSealed) }
+        if !isQuiet { inbox.remarks.forEach(Console.note) }
         if inbox.todos > 0, !json, !isQuiet {
             Console.print("\(inbox.todos == 1 ? "1 todo" : "\(inbox.todos) todos") from the inbox.")
         }
