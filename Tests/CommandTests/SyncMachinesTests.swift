@@ -42,6 +42,19 @@ struct SyncMachinesTests {
         }
     }
 
+    @Test("A history has what another machine did at the time when it did it")
+    func times() throws {
+        try desktop.run("edit", "plumber", "--title", "boiler", now: "2026-11-20T09:31:00")
+        try desktop.run("edit", "boiler", "--note", "hello", now: "2026-11-20T09:32:00")
+        try desktop.run("sync", now: "2026-11-20T09:33:00")
+        try laptop.run("sync", now: "2026-11-20T12:00:00")
+        let history = try laptop.run("show", "boiler", now: "2026-11-20T12:01:00").output
+        let lines = history.split(separator: "\n").map(String.init)
+        let renamed = try #require(lines.firstIndex { $0.contains("09:31  renamed") })
+        let noted = try #require(lines.firstIndex { $0.contains("09:32  note added") })
+        #expect(renamed < noted, "\(history)")
+    }
+
     @Test("A machine whose host's name another one has gets a number, and two of one name are said")
     func sameNames() throws {
         let tablet = try DaybookCommand()

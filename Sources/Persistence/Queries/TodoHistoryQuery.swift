@@ -165,7 +165,11 @@ extension JournalQuery where Answer == TodoHistory {
             var after: Todo?
             func append(_ event: TodoHistory.Event) throws {
                 var event = event
-                event.device = try merges?.device(of: event.kind, mergedAt: date, making: after)
+                if let origin = try merges?.origin(of: event.kind, mergedAt: date, making: after) {
+                    event.device = origin.device
+                    // An ending has its own time.
+                    if !event.isEnding { (event.day, event.date) = (clock.day(of: origin.date), origin.date) }
+                }
                 events.append(event)
             }
             func appendEvent(_ kind: TodoHistory.Kind) throws {
@@ -289,18 +293,30 @@ struct HistoryDevices {
         operations = try log.operations(of: SyncRowID(table: "todo", uid: uid))
     }
 
-    /// The other machine that did what a merge at a time brought: the one that wrote what the todo has since, if it did, and
-    /// not one that only kept it.
-    func device(of kind: TodoHistory.Kind, mergedAt date: Date, making todo: Todo?) throws -> String? {
+    /// The other machine that did what a merge at a time brought, and when: the one that wrote what the todo has since, if it
+    /// did, and not one that only kept it. One whose clock is ahead did it no later than it came.
+    func origin(
+        of kind: TodoHistory.Kind, mergedAt date: Date, making todo: Todo?
+    ) throws -> (device: String, date: Date)? {
+        guard let operation = operation(of: kind, mergedAt: date, making: todo),
+            let device = try name(of: operation)
+        else { return nil }
+        let done = Date(timeIntervalSince1970: (Double(operation.time) / 1000).rounded(.down))
+        return (device, min(done, date))
+    }
+
+    private func operation(of kind: TodoHistory.Kind, mergedAt date: Date, making todo: Todo?)
+        -> SyncOperation?
+    {
         let others = operations.filter { $0.id.device != own && $0.does(kind) }
         if let todo, let (column, value) = kind.value(in: todo) {
             let same = others.filter { $0.values[column] == value }
-            if let newest = Self.newest(same) { return try name(of: beginning(newest, column)) }
+            if let newest = Self.newest(same) { return beginning(newest, column) }
         }
         let milliseconds = date.timeIntervalSince1970 * 1000
         // A machine whose clock is ahead did it later than it came.
         let done = others.filter { Double($0.time) <= milliseconds }
-        return try name(ofNewest: done.isEmpty ? others : done)
+        return Self.newest(done.isEmpty ? others : done)
     }
 
     /// The other machine that ended it; nil if it was this one.
