@@ -77,12 +77,16 @@ enum ReplacementQuestion {
         in database: JournalDatabase, by author: Author, json: Bool,
         _ change: () throws -> JournalChange<Outcome>
     ) throws {
-        guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, try database.isSynchronized(),
-            let warning = try database.elsewhere(change(), by: author).warning
+        guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, try database.isSynchronized()
         else { return }
-        Console.note(warning)
-        Console.ask("Go on? y/N ")
-        let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
-        guard ["y", "yes"].contains(answer) else { throw JournalError("Nothing was changed.") }
+        var said: String?
+        // What came while somebody thought about it is asked about, too.
+        while let warning = try database.elsewhere(change(), by: author).warning, warning != said {
+            Console.note(warning)
+            Console.ask("Go on? y/N ")
+            let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
+            guard ["y", "yes"].contains(answer) else { throw JournalError("Nothing was changed.") }
+            said = warning
+        }
     }
 }

@@ -102,7 +102,10 @@ extension SyncCommand {
 
             @OptionGroup var journal: JournalOptions
 
-            func validate() throws { try RemoteArguments.check(name: name) }
+            mutating func validate() throws {
+                name = name.split(separator: " ").joined(separator: " ")
+                try RemoteArguments.check(name: name)
+            }
 
             func run() async throws {
                 let session = try await SyncSession.open(journal)

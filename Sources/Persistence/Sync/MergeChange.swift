@@ -39,8 +39,8 @@ extension JournalChange where Outcome == MergedChanges {
 
     /// Whether nothing was ever done here but taking over what others did, as in the middle of a clone.
     private static func isUntouched(_ log: SyncLog) throws -> Bool {
-        let isAnyStep: Bool? = try log.db.value("SELECT EXISTS(SELECT 1 FROM undoStep)")
-        return try isAnyStep == false && SyncLog.known(log.db)[log.key()] == 0
+        let lastStep: Int64? = try log.db.value("SELECT MAX(id) FROM undoStep")
+        return try lastStep == nil && SyncLog.known(log.db)[log.key()] == 0
     }
 
     private static func merge(

@@ -64,7 +64,7 @@ public enum Listing: CaseIterable, Equatable, Sendable {
             }
             let both =
                 conflicts[index].both == nil
-                ? [] : [HintLine.Hint(key: "b", words: "both"), HintLine.Hint(key: "e", words: "editor")]
+                ? [] : [HintLine.Hint(key: "b", words: "both"), HintLine.Hint(key: "e", words: "edit both")]
             return [HintLine.Hint(key: "Enter", words: "keep"), HintLine.Hint(key: "t", words: taking)] + both
         }
     }
