@@ -3,7 +3,7 @@ import Persistence
 
 /// A journal's file as what is synchronized.
 public struct SyncedDatabase: SyncedJournal {
-    private let database: JournalDatabase
+    public let database: JournalDatabase
     private let clock: JournalClock
 
     public init(_ database: JournalDatabase, clock: JournalClock) {

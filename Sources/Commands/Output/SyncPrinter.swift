@@ -160,12 +160,11 @@ struct SyncStatus {
     }
 
     private var sameNames: [String] {
-        let own = devices.first(where: \.isOwn)
-        return Dictionary(grouping: devices) { FoldedText($0.name) }.values.filter { $0.count > 1 }
+        Dictionary(grouping: devices) { FoldedText($0.name) }.values.filter { $0.count > 1 }
             .sorted { $0[0].name < $1[0].name }.map { same in
                 let words = "\(same.count) machines are called \(same[0].name.harmless): "
                 return words
-                    + (same.contains { $0.id == own?.id }
+                    + (same.contains(where: \.isOwn)
                         ? "`daybook sync devices rename NAME` renames this one, `daybook sync forget ID` one that is gone."
                         : "`daybook sync devices rename NAME` on one of them tells them apart.")
             }

@@ -141,17 +141,9 @@ struct SyncInbox {
             let read: TypedWords
             do { read = try words(options) } catch { read = try words(literal) }
             remarks += read.remarks
-            return Self.draft(read.line.draft(on: clock.today), isDone: typed.isDone, clock)
+            let draft = read.line.draft(on: clock.today)
+            return typed.isDone ? draft.ticked(clock: clock) : draft
         }
-    }
-
-    private static func draft(_ draft: TodoDraft, isDone: Bool, _ clock: JournalClock) -> TodoDraft {
-        guard isDone else { return draft }
-        var draft = draft
-        draft.ending = TodoEnding(.done, on: min(draft.start, clock.today), clock: clock)
-        draft.start = min(draft.start, clock.today)
-        draft.shouldMigrate = false
-        return draft
     }
 
     /// Whether another program has a file open, and may write to it: the name is new, but whoever had it open before goes on. A

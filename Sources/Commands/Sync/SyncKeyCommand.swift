@@ -65,12 +65,8 @@ extension SyncCommand {
                 throw error
             }
             let report = try await SyncProgress.showing("Exchanging changes") {
-                try await changed.recording {
-                    let report = try await changed.engine().run()
-                    // What was sent with the former key, after the other machine had read it, is sent again.
-                    guard report != nil, let mended = try await changed.engine().mend() else { return report }
-                    return mended == SyncReport() ? report : mended
-                }
+                // What was sent with the former key, after the other machine had read it, is sent again.
+                try await changed.recording { try await changed.engine().exchangeAll() }
             }
             if !json { try changed.print(report, json: false) }
             return changed

@@ -14,11 +14,6 @@ struct SyncSession {
     let remote: SyncRemote
     /// What came from the inbox when it was opened for an exchange.
     var inbox = SyncInbox.Taken()
-    private var database: JournalDatabase?
-
-    init(journal: SyncedDatabase, folder: SyncFolder, remote: SyncRemote) {
-        (self.journal, self.folder, self.remote) = (journal, folder, remote)
-    }
 
     /// Opens a journal that is synchronized.
     /// - Throws: `SyncError.isNotSynced` if it isn't.
@@ -35,10 +30,8 @@ struct SyncSession {
             try database.claimForeignChanges(clock)
             try database.announceDayStart(Environment.configuration.preferences.dayStart, clock: clock)
         }
-        var session = SyncSession(
+        return SyncSession(
             journal: SyncedDatabase(database, clock: try Environment.clock()), folder: folder, remote: remote)
-        session.database = database
-        return session
     }
 
     /// Exchanges changes, and opens the journal while the remote answers.
@@ -72,9 +65,7 @@ struct SyncSession {
     /// Opens a journal for an exchange, with what is in the inbox.
     static func openTakingInbox(_ journal: JournalOptions) async throws -> SyncSession {
         var session = try await open(journal)
-        if let database = session.database {
-            session.inbox = SyncInbox.take(into: database, try Environment.clock())
-        }
+        session.inbox = SyncInbox.take(into: session.journal.database, try Environment.clock())
         return session
     }
 
@@ -146,10 +137,11 @@ struct SyncSession {
     /// Prints how an exchange ended, and how many conflicts wait.
     func print(_ report: SyncReport?, json: Bool, isQuiet: Bool = false) throws {
         if let problem = inbox.problem { Console.complain(problem) }
-        if try folder.remote()?.former != nil { Console.complain(Self.isHalfSealed) }
+        if remote.former != nil { Console.complain(Self.isHalfSealed) }
         if !isQuiet { inbox.remarks.forEach(Console.note) }
         if inbox.todos > 0, !json, !isQuiet {
-            Console.print("\(inbox.todos == 1 ? "1 todo" : "\(inbox.todos) todos") from the inbox.")
+            Console.print(
+                "\(JournalSchema.counted(inbox.todos, of: JournalSchema.todo.name)) from the inbox.")
         }
         try SyncPrinter.print(report, conflicts: try journal.conflictCount(), json: json, isQuiet: isQuiet)
     }

@@ -103,14 +103,9 @@ struct Add: AsyncParsableCommand {
             }
         } else {
             let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
-                var draft = try draft(typed.words, note)
+                let draft = try draft(typed.words, note)
                 // As the page reads a pasted list.
-                if typed.isDone {
-                    draft.ending = TodoEnding(.done, on: min(draft.start, clock.today), clock: clock)
-                    draft.start = min(draft.start, clock.today)
-                    draft.shouldMigrate = false
-                }
-                return draft
+                return typed.isDone ? draft.ticked(clock: clock) : draft
             }
             performed = try database.carryOut(verb(drafts), clock)
         }

@@ -22,6 +22,15 @@ public struct TodoDraft: Hashable, Sendable {
         set { todo[keyPath: property] = newValue }
     }
 
+    /// The entry that a ticked line of a list is, of the day on which it would start, today at the latest.
+    public func ticked(clock: JournalClock) -> TodoDraft {
+        var draft = self
+        draft.start = min(draft.start, clock.today)
+        draft.ending = TodoEnding(.done, on: draft.start, clock: clock)
+        draft.shouldMigrate = false
+        return draft
+    }
+
     /// An entry: a todo logged as done on one day.
     public static func entry(
         title: String, ending: TodoEnding, categoryID: Int64? = nil, externalURL: String? = nil

@@ -18,23 +18,30 @@ extension JournalChange {
 /// A category that is created with the first todo added to it.
 struct NewCategory {
     private let name: String?
-    private var category: Category?
+    /// The category; nil until it is needed.
+    private var found: (category: Category, isNew: Bool)?
 
     init(named name: String?) { self.name = name }
 
-    /// How a reply names it; nil if it wasn't needed.
-    var words: String? { category.map { "new category \($0.name)" } }
+    /// How a reply names it; nil if it wasn't created.
+    var words: String? { found.flatMap { $0.isNew ? "new category \($0.category.name)" : nil } }
 
     /// A draft in the new category if it is in the unsaved one, else as it is.
     mutating func placed(_ draft: TodoDraft, _ db: Database) throws -> TodoDraft {
         guard draft.categoryID == Category.unsavedID, let name else { return draft }
-        let library = try JournalQuery<Library>.library(db)
-        // Another program may have created it meanwhile.
-        let existing = Category.exactly(named: name, among: library.categories)
-        let created = try existing ?? LibraryChange(library: library, db: db).insertCategory(named: name)
-        if existing == nil { category = created }
+        let (category, isNew) = try found ?? category(named: name, db)
+        found = (category, isNew)
         var draft = draft
-        draft.categoryID = created.id
+        draft.categoryID = category.id
         return draft
+    }
+
+    /// Another program may have created it meanwhile.
+    private func category(named name: String, _ db: Database) throws -> (Category, isNew: Bool) {
+        let library = try JournalQuery<Library>.library(db)
+        if let existing = Category.exactly(named: name, among: library.categories) {
+            return (existing, false)
+        }
+        return (try LibraryChange(library: library, db: db).insertCategory(named: name), true)
     }
 }

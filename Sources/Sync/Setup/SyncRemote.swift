@@ -49,6 +49,7 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public mutating func seal(as journal: RemoteJournal) {
         (isSealed, key) = (journal.isSealed, journal.key)
         generation = journal.generation > 1 ? journal.generation : nil
+        former = nil
     }
 
     /// Begins to replace the key by another one.
