@@ -150,9 +150,11 @@ struct SyncInbox {
     /// lease to write is given only if nobody else has it open (fcntl(2) of Linux); without leases, nobody is known to.
     private static func isOpenElsewhere(_ file: FilePath) throws -> Bool {
         #if os(Linux)
-            let setLease: CInt = 1024
+            let (setSignal, setLease): (CInt, CInt) = (10, 1024)
             let opened = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
             return try opened.closeAfter {
+                // Who opens it meanwhile, such as another exchange, sends SIGIO otherwise, which ends a process.
+                _ = fcntl(opened.rawValue, setSignal, SIGURG)
                 if fcntl(opened.rawValue, setLease, CInt(F_WRLCK)) == 0 { return false }
                 return errno == EAGAIN
             }
