@@ -218,12 +218,11 @@ public struct JournalScreens: Sendable {
     /// Whether a pause in typing matters to the screen in front.
     public var awaitsPause: Bool {
         let pending = self[front].pendingKeys
-        return self[front].awaitsPause || pending.isBegun && !pending.isShown
+        return pending.isBegun && !pending.isShown
     }
 
     /// Tells the screen in front that typing paused.
     public mutating func notePause() {
-        self[front].notePause()
         if self[front].pendingKeys.isBegun { self[front].pendingKeys.isShown = true }
     }
 

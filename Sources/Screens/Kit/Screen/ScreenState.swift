@@ -63,10 +63,6 @@ public protocol ScreenState: Equatable, Sendable {
     func pendingAction(in view: JournalView) -> JournalAction?
     /// Whether keys must wait for the pending action because the screen's contents are outdated.
     func waits(in view: JournalView) -> Bool
-    /// Whether something awaits a pause in typing before it takes keys.
-    var awaitsPause: Bool { get }
-    /// Called when typing pauses.
-    mutating func notePause()
     /// Draws the screen with its own prompts.
     mutating func draw(_ view: JournalView) -> Canvas
 
@@ -115,10 +111,6 @@ extension ScreenState {
     public func pendingAction(in view: JournalView) -> JournalAction? { nil }
 
     public func waits(in view: JournalView) -> Bool { false }
-
-    public var awaitsPause: Bool { false }
-
-    public mutating func notePause() {}
 
     /// The screen without an overlay.
     var beneath: Self {
