@@ -136,6 +136,7 @@ struct UndoReplay {
         let stays: Bool = try change.decode(forColumn: "stays")
         do {
             if wasThere && !stays {
+                if !merged.isEmpty, let referrer = try referrer(to: key) { return try leave(referrer) }
                 try db.run(try deletion(table), ["change": id])
             } else {
                 let recorded = try change.decode(String?.self, forColumn: "changed") ?? ""
@@ -178,6 +179,19 @@ struct UndoReplay {
     }
 
     // MARK: Beside merges
+
+    /// A row that refers to one. The step's own rows are gone before what they refer to, so it came with a merge: without what it
+    /// refers to, it would change or go.
+    private func referrer(to key: MergedRows.Key) throws -> MergedRows.Key? {
+        for table in JournalSchema.tables {
+            for column in table.columns where column.target == key.table {
+                let id: Int64? = try db.value(
+                    "SELECT rowid FROM \(table.name) WHERE \(column.name) = ? LIMIT 1", [key.id])
+                if let id { return MergedRows.Key(table: table.name, id: id) }
+            }
+        }
+        return nil
+    }
 
     /// Leaves a row, or a column of it, as other machines have made it.
     private mutating func leave(_ key: MergedRows.Key, _ column: String? = nil) throws {

@@ -67,6 +67,27 @@ struct SyncedUndoTests {
         try label(of: .redo(count, in: laptop.database, by: laptop.author))
     }
 
+    @Test("What another machine has put into a category or a bundle keeps it")
+    func referredTo() throws {
+        try laptop.perform(.manage(.addCategory("Errands")))
+        try laptop.perform(.manage(.addBundle("Morning")))
+        try desktop.fetch(laptop)
+        let journal = try desktop.database.read(.snapshot)
+        try desktop.perform(.edit(try elsewhere, TodoEdit(\.categoryID, journal.categories[0].id)))
+        let item = BundleTodoDraft(title: "Stretch")
+        try desktop.perform(.manage(.addItems([item], to: journal.taskBundles[0].id)))
+        try laptop.meet(desktop)
+        #expect(
+            try undo(2)
+                == "stepped over what desktop has changed since: created bundle \"Morning\", created category \"Errands\"")
+        try laptop.meet(desktop)
+        for machine in [laptop, desktop] {
+            let journal = try machine.database.read(.snapshot)
+            #expect(journal.todos[0].categoryID == journal.categories[0].id)
+            #expect(journal.bundleTodos.map(\.title) == ["Stretch"])
+        }
+    }
+
     @Test("A step that a merge has overtaken is stepped over, with the machine's name, and so is its redo")
     func steppedOver() throws {
         _ = try laptop.add("badge")
