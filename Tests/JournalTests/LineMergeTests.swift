@@ -49,6 +49,7 @@ struct LineMergeTests {
         Case(earlier: "X\nnew", later: "Y", original: "a", merged: "Y", isConflicted: true),
         // The same on both.
         Case(earlier: "b", later: "b", original: "a", merged: "b"),
+        Case(earlier: "a\nc", later: "a\nc\nd", original: "a\nb\nc", merged: "a\nc\nd"),
         Case(earlier: "a\nx\nc", later: "a\nx\nc\nd", original: "a\nb\nc", merged: "a\nx\nc\nd"),
         // One took a line out, another changed one above.
         Case(earlier: "a\nc", later: "A\nb\nc", original: "a\nb\nc", merged: "A\nc"),
@@ -74,6 +75,20 @@ struct LineMergeTests {
         #expect(LineMerge("a\nX\nc", "a\nY\nc", from: "a\nb\nc", preferring: .both).text == "a\nX\nY\nc")
         #expect(
             LineMerge("a\nX\nc", "a\nY\nc\nd", from: "a\nb\nc", preferring: .earlier).text == "a\nX\nc\nd")
+    }
+
+    @Test("Whoever decides about undecided lines has changed all of them")
+    func undecided() {
+        let base = LineMerge("a\nX\nc", "a\nY\nc", from: "a\nb\nc", preferring: .undecided(1)).text
+        let decisions = ["a\nX\nc", "a\nY\nc", "a\nX\nY\nc", "a\nY\nX\nc", "a\nc"]
+        for one in decisions {
+            for other in decisions {
+                let merge = LineMerge(one, other, from: base)
+                #expect(merge.isConflicted == (one != other))
+                #expect(merge.text == other)
+                #expect(LineMerge(one, other + "\nend", from: base).text == other + "\nend")
+            }
+        }
     }
 
     @Test(

@@ -67,10 +67,12 @@ public enum ReferenceFold {
         return values
     }
 
-    /// A note or text that several wrote: the versions by time, each merged with what both knew.
-    private static func text(_ column: String, _ open: [SyncOperation], _ writes: [SyncOperation])
-        -> SyncValue?
-    {
+    /// A note or text that several wrote: the versions by time, each merged with what both knew. Of that, undecided lines of
+    /// several are all there, between marks.
+    private static func text(
+        _ column: String, _ open: [SyncOperation], _ writes: [SyncOperation],
+        _ preference: LineMerge.Preference = .later
+    ) -> SyncValue? {
         guard open.count > 1, ["note", "text"].contains(column), !open[0].isAutomatic else { return nil }
         var merged: String?
         for (place, version) in open.enumerated() {
@@ -85,9 +87,10 @@ public enum ReferenceFold {
             var original: String?
             let frontier = past.filter { write in !past.contains { knew($0, of: write) } }
                 .sorted { ($0.time, $0.id.device) < ($1.time, $1.id.device) }
-            let known = self.text(column, frontier, past) ?? frontier.last?.values[column]
+            let known =
+                self.text(column, frontier, past, .undecided(past.count)) ?? frontier.last?.values[column]
             if case .text(let text)? = known { original = text }
-            merged = LineMerge(earlier, text, from: original).text
+            merged = LineMerge(earlier, text, from: original, preferring: preference).text
         }
         return merged.map { .text($0) }
     }

@@ -5,6 +5,7 @@
 /// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
 ///   the latest wins; of those that all mark a todo done, the first day. Clocks decide only here.
 /// - Texts are merged line by line, with what all of them knew (``LineMerge``). Of lines that several changed, the latest wins.
+///   What they knew can itself be undecided; then it has the lines of all, and people who decided differently meet there.
 public struct MergeRules: Sendable {
     /// The writes of a column that no other write of it saw.
     public var candidates: @Sendable (_ writes: [SyncOperation]) -> [SyncOperation]
@@ -48,19 +49,40 @@ extension MergeRules {
         return values
     }
 
-    private func value(of column: String, _ writes: [SyncOperation]) -> SyncValue? {
-        if let merged = mergedText(of: column, writes) { return .text(merged.text) }
+    private func value(
+        of column: String, _ writes: [SyncOperation], keeping choice: LinesInConflict = .latest
+    ) -> SyncValue? {
+        if let merged = mergedText(of: column, writes, keeping: choice) { return .text(merged.text) }
         return winner(candidates(writes), column)?.values[column]
     }
 
+    /// Whose lines stay where several versions of a text changed the same ones.
+    enum LinesInConflict {
+        case latest, version(SyncOperation.ID)
+        /// All, the earlier first.
+        case all
+        /// All, as ``LineMerge/Preference/undecided`` has them.
+        case undecided
+
+        /// - Parameters:
+        ///   - earlier: The versions that are merged already.
+        ///   - writes: All that there is to know.
+        func preference(after earlier: ArraySlice<SyncOperation>, of writes: [SyncOperation])
+            -> LineMerge.Preference
+        {
+            switch self {
+            case .latest: .later
+            case .version(let id): earlier.contains { $0.id == id } ? .earlier : .later
+            case .all: .both
+            case .undecided: .undecided(writes.count)
+            }
+        }
+    }
+
     /// The text that several machines' versions of a column make together; nil if there is nothing to merge.
-    /// - Parameters:
-    ///   - writes: Operations that set the column.
-    ///   - preferred: The version whose lines stay where several changed the same ones; nil for the latest.
-    ///   - keepsAll: Whether the lines of all stay there instead, the earlier first.
-    public func mergedText(
-        of column: String, _ writes: [SyncOperation], preferring preferred: SyncOperation.ID? = nil,
-        keepsAll: Bool = false
+    /// - Parameter writes: Operations that set the column.
+    func mergedText(
+        of column: String, _ writes: [SyncOperation], keeping choice: LinesInConflict = .latest
     ) -> (text: String, isConflicted: Bool)? {
         guard writes.count > 1, let table = writes.first?.row.table,
             JournalSchema.table(table)?[column]?.kind == .prose
@@ -73,10 +95,9 @@ extension MergeRules {
             let known = writes.filter { write in
                 version.saw(write) && versions[..<index].contains { $0.saw(write) }
             }
-            let isEarlier = versions[..<index].contains { $0.id == preferred }
             let merge = LineMerge(
-                merged, text, from: value(of: column, known)?.text,
-                preferring: keepsAll ? .both : isEarlier ? .earlier : .later)
+                merged, text, from: value(of: column, known, keeping: .undecided)?.text,
+                preferring: choice.preference(after: versions[..<index], of: writes))
             isConflicted = isConflicted || merge.isConflicted
             merged = merge.text
         }
@@ -89,14 +110,14 @@ extension MergeRules {
     ) -> SyncValue? {
         let writes = operations.filter { $0.value(of: column) != nil }
         guard candidates(writes).contains(where: { $0.id == loser.id }),
-            let merged = mergedText(of: column, writes, preferring: loser.id)
+            let merged = mergedText(of: column, writes, keeping: .version(loser.id))
         else { return loser.values[column] }
         return .text(merged.text)
     }
 
     /// A text in which the lines of all versions stay, also where they changed the same ones; nil if there is nothing to merge.
     public func textOfAll(of column: String, from operations: [SyncOperation]) -> String? {
-        mergedText(of: column, operations.filter { $0.value(of: column) != nil }, keepsAll: true)?.text
+        mergedText(of: column, operations.filter { $0.value(of: column) != nil }, keeping: .all)?.text
     }
 
     @Sendable private static func candidates(_ writes: [SyncOperation]) -> [SyncOperation] {

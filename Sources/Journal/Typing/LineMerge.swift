@@ -6,6 +6,17 @@ public struct LineMerge: Sendable {
     /// Which version has the lines that both changed.
     public enum Preference: Sendable {
         case earlier, later, both
+        /// Both, as a block between marks that nobody types, for a text that others began with: whoever decides about one of its
+        /// lines decides about all. The number is another one than in the texts that it is made of, which may have such blocks, too.
+        case undecided(Int)
+
+        /// Whether only one version's lines stay.
+        fileprivate var isOne: Bool {
+            switch self {
+            case .earlier, .later: true
+            case .both, .undecided: false
+            }
+        }
     }
 
     public let text: String
@@ -33,6 +44,8 @@ public struct LineMerge: Sendable {
         isConflicted = merge.isConflicted
     }
 
+    private static let (beginMark, endMark) = ("\0<", "\0>")
+
     public static func lines(_ text: String) -> [Substring] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
     }
@@ -59,8 +72,8 @@ public struct LineMerge: Sendable {
         var isConflicted = false
 
         mutating func run() {
-            var first = LineDifference(from: original, to: earlier).hunks[...]
-            var second = LineDifference(from: original, to: later).hunks[...]
+            var first = hunks(to: earlier)[...]
+            var second = hunks(to: later)[...]
             var position = 0
             while let next = [first.first, second.first].compactMap({ $0?.old.lowerBound }).min() {
                 result += original[position..<next]
@@ -79,6 +92,28 @@ public struct LineMerge: Sendable {
                 }
             }
             result += original[position...]
+        }
+
+        /// What a version changed. A block of undecided lines is one change.
+        private func hunks(to version: [Substring]) -> [Hunk] {
+            var hunks: [Hunk] = []
+            var depth = 0
+            var isWithin = [false]
+            for line in original {
+                if line.hasPrefix(LineMerge.beginMark) { depth += 1 }
+                if line.hasPrefix(LineMerge.endMark) { depth -= 1 }
+                isWithin.append(depth > 0)
+            }
+            for hunk in LineDifference(from: original, to: version).hunks {
+                guard let last = hunks.last, isWithin[hunk.old.lowerBound] else {
+                    hunks.append(hunk)
+                    continue
+                }
+                hunks[hunks.count - 1] = Hunk(
+                    old: last.old.lowerBound..<hunk.old.upperBound,
+                    new: last.new.lowerBound..<hunk.new.upperBound)
+            }
+            return hunks
         }
 
         /// Whether both replace the same lines, or one adds lines within those that the other replaces. Two additions at one place
@@ -121,6 +156,11 @@ public struct LineMerge: Sendable {
         /// Puts in what both versions make of the same lines. What both begin and end with is no conflict, and what is between
         /// is merged by itself: of two that ticked the first item, one may have ticked the second as well.
         private mutating func decide(_ one: [Substring], _ other: [Substring], from old: [Substring]) {
+            guard one != other else {
+                result += one
+                return
+            }
+            if old.contains(where: { $0.hasPrefix(LineMerge.beginMark) }) { return choose(one, other) }
             let (start, end) = LineMerge.common(one, other)
             guard start + end == 0 else {
                 let rest = old.dropFirst(start).dropLast(end)
@@ -132,7 +172,7 @@ public struct LineMerge: Sendable {
                 isConflicted = isConflicted || inner.isConflicted
                 return
             }
-            guard preference != .both, one.count == old.count, other.count == old.count else {
+            guard preference.isOne, one.count == old.count, other.count == old.count else {
                 choose(one, other)
                 return
             }
@@ -153,7 +193,12 @@ public struct LineMerge: Sendable {
             switch preference {
             case .earlier: result += one
             case .later: result += other
-            case .both: result += one + other
+            case .both:
+                let known = Set(one)
+                result += one + other.filter { $0.isEmpty || !known.contains($0) }
+            case .undecided(let number):
+                result += ["\(LineMerge.beginMark)\(number)"] + one + ["\0=\(number)"] + other
+                result += ["\(LineMerge.endMark)\(number)"]
             }
         }
 

@@ -119,6 +119,48 @@ extension SyncDevice {
         commit(at: now, [SyncChange(kind: .insert, row: row, values: values, isAutomatic: true)])
     }
 
+    /// Settles a conflict as the program does: whatever was decided, its row is written again.
+    mutating func settle(_ conflict: SyncConflict, _ settlement: Settlement, at now: Int64) {
+        let (row, operations) = (conflict.row, fold.operations(of: conflict.row))
+        let shown = fold.rules.values(of: operations)
+        func set(_ values: Values) -> SyncChange { SyncChange(kind: .set, row: row, values: values) }
+        switch conflict.kind {
+        case .column(let column, let candidates, let winner):
+            let losers = candidates.filter { $0 != winner }
+            let loser = operations.first { $0.id == losers.first }
+            let other: SyncValue? =
+                switch settlement {
+                case .keep: nil
+                case .take: loser.flatMap { fold.rules.value(of: column, choosing: $0, from: operations) }
+                case .both: fold.rules.textOfAll(of: column, from: operations).map(SyncValue.text)
+                }
+            commit(at: now, [set([column: other ?? shown[column] ?? .null])])
+        case .deletion:
+            if settlement == .keep {
+                commit(at: now, [set([:])])
+            } else {
+                delete(row.table, row.uid, at: now)
+            }
+        case .reference(let column, _):
+            let reference = fold.schema.table(row.table).references.first { $0.column == column }
+            guard let reference, let target = reference.target(in: shown) else { return }
+            guard settlement == .keep else {
+                let values = fold.rules.values(of: fold.operations(of: target))
+                commit(
+                    at: now,
+                    [
+                        SyncChange(kind: .insert, row: target, values: values),
+                        set([column: shown[column] ?? .null]),
+                    ])
+                return
+            }
+            commit(
+                at: now,
+                [reference.loss == .hides ? SyncChange(kind: .delete, row: row) : set([column: .null])])
+        case .sameName, .duplicate: return
+        }
+    }
+
     /// Writes the text of a day.
     mutating func write(_ text: String, on day: Day, at now: Int64) {
         let row = SyncRowID(table: "dayText", uid: .dayText(day))

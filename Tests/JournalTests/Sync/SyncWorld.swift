@@ -20,7 +20,7 @@ struct SyncWorld {
         "reopen", "postpone", "postpone", "delete", "recategorize", "recategorize", "category",
         "renameCategory",
         "deleteCategory", "item", "item", "deleteBundle", "deleteItem", "renameItem", "keep", "write",
-        "append", "append", "undo",
+        "append", "append", "settle", "undo",
         "undo",
         "sync",
         "sync", "publish", "fetch", "fetch", "day",
@@ -129,6 +129,10 @@ struct SyncWorld {
             let text = device["dayText", .dayText(today)]?["text"]?.text
             device.write(
                 [text, "w\(actions)"].compactMap(\.self).joined(separator: "\n"), on: today, at: now)
+        case "settle":
+            let settlement = [Settlement.keep, .take, .both].randomElement(using: &random) ?? .keep
+            guard let conflict = device.fold.conflicts().randomElement(using: &random) else { return }
+            device.settle(conflict, settlement, at: now)
         case "undo": device.undo(at: now)
         default:
             guard let todo = device.all("todo").randomElement(using: &random) else { return }
