@@ -39,7 +39,8 @@ public struct WritingState: Equatable, Sendable {
         var isLoaded: Bool { journal != nil }
         /// The text as it is typed.
         var unsaved: UnsavedProse {
-            UnsavedProse(subject, title: journal?.title, original: original, text: field.text)
+            UnsavedProse(
+                subject, title: journal?.title, original: original, text: field.text, begun: conflict?.text)
         }
         /// Whether the field holds something else than the original.
         var isModified: Bool {
@@ -173,8 +174,10 @@ extension WritingState {
             return StoreMessage("The lines of both machines. What you save settles the conflict.")
         }
         let left = kept.remove(at: place)
+        // One that began with the lines of both machines has decided about them.
+        let original = writing.conflict == nil ? left.original : left.begun ?? left.original
         let merged = ProseMerge.merged(
-            mine: Prose.normalized(left.text), original: left.original, theirs: theirs)
+            mine: Prose.normalized(left.text), original: original, theirs: theirs)
         writing.field = ProseField(
             merged.map { $0 ?? "" } ?? ProseMerge.both(mine: left.text, theirs: theirs))
         writing.savedRevision = -1
@@ -291,11 +294,15 @@ public struct UnsavedProse: Hashable, Sendable {
     /// The text that it replaces; nil for none.
     public var original: String?
     public var text: String
+    /// The text with which it began, if that wasn't the original: the lines of both machines in a conflict.
+    public var begun: String?
     /// Whether an editor left changes that it hadn't saved, and can recover.
     public var isRecoverable = false
 
-    public init(_ subject: ProseSubject, title: String? = nil, original: String?, text: String) {
-        self.subject = subject
+    public init(
+        _ subject: ProseSubject, title: String? = nil, original: String?, text: String, begun: String? = nil
+    ) {
+        (self.subject, self.begun) = (subject, begun)
         self.title = title
         self.original = original
         self.text = text

@@ -291,14 +291,17 @@ final class KeptProse: Sendable {
         guard var kept = state.drafts[text.subject] else {
             let draft = try ProseDraft.make(
                 ProseDraft.Subject(text.subject), original: text.original, title: text.title,
-                shown: text.text + "\n", name: text.subject.fileName, forJournal: journal)
+                shown: text.text + "\n", begun: text.begun, name: text.subject.fileName,
+                forJournal: journal)
             state.drafts[text.subject] = Kept(draft: draft, text: text.text)
             return
         }
-        guard kept.text != text.text || kept.draft.original != text.original else { return }
+        guard
+            (kept.text, kept.draft.original, kept.draft.begun) != (text.text, text.original, text.begun)
+        else { return }
         try copyForeignText(kept, journal)
         kept.isSaved = false
-        try kept.draft.write(text.text, replacing: text.original)
+        try kept.draft.write(text.text, replacing: text.original, begun: text.begun)
         kept.text = text.text
         state.drafts[text.subject] = kept
     }
@@ -331,7 +334,7 @@ final class KeptProse: Sendable {
             guard var kept = state.drafts[subject] else { return (nil, true, false) }
             guard kept.draft.hasFile else {
                 kept.draft.forgetEditor()
-                try kept.draft.write(kept.text, replacing: kept.draft.original)
+                try kept.draft.write(kept.text, replacing: kept.draft.original, begun: kept.draft.begun)
                 throw JournalError("The editor left no file; nothing was changed.")
             }
             let edited = try kept.draft.repairedText()
@@ -352,7 +355,8 @@ final class KeptProse: Sendable {
             // A later start takes over a second text of the same subject.
             guard state.drafts[subject] == nil else { return nil }
             state.drafts[subject] = Kept(draft: draft, text: text)
-            var unsaved = UnsavedProse(subject, title: draft.title, original: draft.original, text: text)
+            var unsaved = UnsavedProse(
+                subject, title: draft.title, original: draft.original, text: text, begun: draft.begun)
             unsaved.isRecoverable = draft.hasMore
             return unsaved
         }

@@ -24,6 +24,8 @@ struct ProseDraft {
         var title: String?
         var journal: String?
         var settled: Settled?
+        /// The text with which it began, if that wasn't the one that is edited.
+        var begun: String?
 
         /// A text of which an editor left nothing to save. Whatever the file has later, a window saved.
         struct Settled: Codable {
@@ -43,6 +45,8 @@ struct ProseDraft {
 
     var subject: Subject { origin.subject }
     var original: String? { origin.text }
+    /// The text with which it began, if that wasn't the original.
+    var begun: String? { origin.begun }
     /// The title of the row with the note, if it is known.
     var title: String? { origin.title }
 
@@ -56,10 +60,11 @@ struct ProseDraft {
     /// - Parameter shown: The file's text, if it differs from the original.
     /// - Throws: `JournalError` if that fails.
     static func make(
-        _ subject: Subject, original: String?, title: String? = nil, shown: String? = nil, name: String,
-        forJournal journal: DraftJournal
+        _ subject: Subject, original: String?, title: String? = nil, shown: String? = nil,
+        begun: String? = nil, name: String, forJournal journal: DraftJournal
     ) throws -> ProseDraft {
-        let origin = Origin(subject: subject, text: original, title: title, journal: journal.id)
+        let origin = Origin(
+            subject: subject, text: original, title: title, journal: journal.id, begun: begun)
         let text = shown ?? original.map { $0 + "\n" } ?? ""
         // An editor takes a leading hyphen for an option.
         let path = journal.path.absolute
@@ -169,7 +174,7 @@ struct ProseDraft {
     func copy(forJournal journal: DraftJournal) throws {
         let text = try repairedText().text ?? ""
         _ = try Self.make(
-            subject, original: original, title: title, shown: text + "\n", name: file.name,
+            subject, original: original, title: title, shown: text + "\n", begun: begun, name: file.name,
             forJournal: journal)
     }
 
@@ -178,10 +183,10 @@ struct ProseDraft {
 
     /// Replaces the text in the file, and the text that it replaces in the journal.
     /// - Throws: `JournalError` if that fails.
-    mutating func write(_ text: String, replacing original: String?) throws {
-        if original != self.original || isFromWindow {
+    mutating func write(_ text: String, replacing original: String?, begun: String? = nil) throws {
+        if original != self.original || begun != self.begun || isFromWindow {
             var origin = origin
-            origin.text = original
+            (origin.text, origin.begun) = (original, begun)
             origin.settled = nil
             try file.write(origin)
         }

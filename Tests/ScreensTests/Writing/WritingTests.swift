@@ -39,6 +39,24 @@ struct WritingTests {
         #expect(screens.render(view("It rained."), symbols: .unicode).text.contains("It rained."))
     }
 
+    @Test("The lines of both machines that were edited go on after a kill as they were left")
+    func settlingAgain() {
+        let journal = view("a\ndesktop\nb")
+        let conflict = WritingState.Conflict(number: 1, text: "a\nlaptop\ndesktop\nb")
+        var first = JournalScreens(view: journal, size: Size(columns: 80, rows: 24))
+        first.write(Self.day, settling: conflict, in: journal)
+        for key in [Key.end] + typed(", too") { _ = first.handle(key, in: journal) }
+        let left = first.unsavedProse
+        #expect(left.map(\.text) == ["a\nlaptop, too\ndesktop\nb"])
+        let settlings: [WritingState.Conflict?] = [conflict, nil]
+        for settling in settlings {
+            var again = JournalScreens(view: journal, size: Size(columns: 80, rows: 24))
+            _ = again.adopt(left)
+            again.write(Self.day, settling: settling, in: journal)
+            #expect(again.unsavedProse.map(\.text) == left.map(\.text))
+        }
+    }
+
     @Test("Esc saves the text and goes back; an unchanged one isn't written")
     func closing() {
         #expect(screens(typed("W") + [.escape], in: view("a")).0.front == .dayPage)
