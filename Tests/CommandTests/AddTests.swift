@@ -31,6 +31,16 @@ struct AddTests {
         #expect(try daybook.run("add", "x", "--create").status == 64)
     }
 
+    @Test("What isn't a category is said once of many lines")
+    func manyLines() throws {
+        let daybook = try DaybookCommand()
+        let lines = try daybook.run("add", "-", input: "One #gard\nTwo #gard\nThree #wrok\nFour #gard\n")
+        #expect(
+            lines.errors
+                == "#gard isn't a category; it stays in the title.\n#wrok isn't a category; it stays in the title.\n"
+        )
+    }
+
     @Test("--create makes no category for todos that aren't added")
     func nothingAdded() throws {
         let daybook = try DaybookCommand()

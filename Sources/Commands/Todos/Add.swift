@@ -72,10 +72,12 @@ struct Add: AsyncParsableCommand {
         let categories = try await database.read(.categories)
         let note = try NoteText.read(note)
         var newCategory: String?
+        var remarks: Set<String> = []
         let draft = { (text: String, note: String?) in
             let words = try TypedWords(
                 text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
-            words.remarks.forEach(Console.note)
+            // Of many lines, each is said once.
+            words.remarks.filter { remarks.insert($0).inserted }.forEach(Console.note)
             newCategory = words.newCategory
             var draft = words.line.draft(on: clock.today)
             if habit { draft.shouldMigrate = false }
