@@ -4,6 +4,36 @@ import Testing
 
 @Suite("A new key that couldn't be used everywhere")
 struct SyncKeyAgainTests {
+    @Test("That was made before a kill, it is used by the next attempt")
+    func killed() throws {
+        let story = try SyncStory()
+        try story.laptop.run("add", "one")
+        try story.laptop.run("sync", "init", story.remote, "--encrypt", "--name", "laptop")
+        func files() throws -> [String] {
+            let found = try story.shell("find $1 -name '*.key' | sort", story.laptop.folder.path)
+            return String(decoding: found, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+        // As it is when a kill comes after the key's file and before it is in use.
+        let copies = story.remote + ".before"
+        try story.shell(
+            "mkdir $3 && cp -a $1 $3/remote && cp -a $2 $3/laptop", story.remote, story.laptop.folder.path,
+            copies)
+        let before = try files()
+        try story.laptop.run("sync", "key", "--new")
+        let (made, new) = (try story.laptop.run("sync", "key").output, try files())
+        #expect(new.count == before.count + 1)
+        try story.shell(
+            """
+            file=$(find $2 -name 'sync-*.key'); print=${file##*/sync-}
+            cp $file $3/key; rm -rf $1 $2/*; cp -a $3/remote $1; cp -a $3/laptop/. $2/; cp $3/key $file; chmod 600 $file
+            record=$(find $2 -name remote.json); sed -i "s/{/{\\"next\\":\\"${print%.key}\\",/" $record
+            """, story.remote, story.laptop.folder.path, copies)
+        #expect(try story.laptop.run("sync", "key").output != made)
+        #expect(try story.laptop.run("sync", "key", "--new").status == 0)
+        #expect(try story.laptop.run("sync", "key").output == made)
+        #expect(try files() == new)
+    }
+
     @Test("Is gone on with, and nothing that was sent with the former one is lost")
     func again() throws {
         let story = try SyncStory()

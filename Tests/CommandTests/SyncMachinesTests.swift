@@ -37,7 +37,9 @@ struct SyncMachinesTests {
         // A third one learns it from the remote, and the same name again is no change.
         try desktop.run("sync", "devices", "rename", "Büro")
         #expect(try desktop.run("sync").output == "Nothing new.\n")
-        for name in ["", "\u{1B}[2J", String(repeating: "a", count: 65)] {
+        let refused = try desktop.run("sync", "devices", "rename", "Deadbeef")
+        #expect(refused.errors.contains("\"Deadbeef\" looks like the id of a machine."))
+        for name in ["", "\u{1B}[2J", String(repeating: "a", count: 65), "0123456", "Büro (this machine)"] {
             #expect(try desktop.run("sync", "devices", "rename", name).status == 64, "\(name)")
         }
     }

@@ -89,7 +89,9 @@ extension SyncCommand {
             }
             var changed = session
             if before == nil {
-                let made = try SyncKeyFile.make()
+                let made = try SyncKeyFile.make(again: session.remote.next) { fingerprint in
+                    try session.folder.store(session.sealing { $0.next = fingerprint }.remote)
+                }
                 changed = session.sealing { $0.renew(key: made.fingerprint) }
                 try session.folder.store(changed.remote)
                 SyncKeyFile.announce(made)

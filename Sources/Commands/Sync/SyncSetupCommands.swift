@@ -33,6 +33,14 @@ struct RemoteArguments: ParsableArguments {
     /// - Throws: `ValidationError` if a machine can't have the name.
     static func check(name: String) throws {
         if Title.normalized(name) == nil { throw ValidationError("The machine needs a name.") }
+        let id = name.lowercased()
+        if id.count >= 7, id.count <= 32, id.allSatisfy(\.isHexDigit) {
+            throw ValidationError("\(name.quoted) looks like the id of a machine. Choose another name.")
+        }
+        if name.lowercased().contains("(this machine)") {
+            throw ValidationError(
+                "\"(this machine)\" is what is listed after the name of this one. Choose another name.")
+        }
         if name.harmless != name {
             throw ValidationError("The machine's name has characters that a terminal can't show.")
         }
@@ -228,7 +236,18 @@ enum SyncKeyFile {
         return try SyncKey(file: first).fingerprint == fingerprint ? first : own
     }
 
-    static func make() throws -> Stored { try store(.random()) }
+    /// - Parameters:
+    ///   - noted: The fingerprint of a key that was made before and isn't in use, to use it; nil for none.
+    ///   - note: Notes the fingerprint of a new one before its file is there.
+    static func make(again noted: String? = nil, note: (String) throws -> Void = { _ in }) throws -> Stored {
+        if let noted {
+            let file = try path(of: noted)
+            if file.exists { return Stored(fingerprint: noted, file: file, isNew: false) }
+        }
+        let key = SyncKey.random()
+        try note(key.fingerprint)
+        return try store(key)
+    }
 
     private static func store(_ key: SyncKey) throws -> Stored {
         let known = try path(of: key.fingerprint)

@@ -21,6 +21,9 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public var generation: Int64?
     /// The key before, until everything is sealed with this one.
     public var former: Former?
+    /// The fingerprint of a key that is being made to replace this one. It is noted first, so that a key of which nothing
+    /// came is found again.
+    public var next: String?
 
     /// A key that is being replaced.
     public struct Former: Codable, Equatable, Sendable {
@@ -49,13 +52,13 @@ public struct SyncRemote: Codable, Equatable, Sendable {
     public mutating func seal(as journal: RemoteJournal) {
         (isSealed, key) = (journal.isSealed, journal.key)
         generation = journal.generation > 1 ? journal.generation : nil
-        former = nil
+        (former, next) = (nil, nil)
     }
 
     /// Begins to replace the key by another one.
     public mutating func renew(key new: String) {
         former = Former(key: key, generation: generation)
-        (key, generation) = (new, (generation ?? 1) + 1)
+        (key, generation, next) = (new, (generation ?? 1) + 1, nil)
     }
 
     /// The remote as it was sealed before a key that isn't in use everywhere yet; nil if all is sealed with one key.
