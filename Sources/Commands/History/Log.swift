@@ -113,8 +113,8 @@ struct LogPrinter {
     func lines(of steps: [LoggedChange], event: LogFollower.Event? = nil) -> [String] {
         steps.flatMap { step in
             let look = Attributes(dim: step.isUndone)
-            var label = step.label.harmless
-            if step.isUndone { label += " (undone)" } else if event == .redone { label += " (redone)" }
+            var label = step.label.harmless + step.ending
+            if !step.isUndone, event == .redone { label += " (redone)" }
             // All of it is ASCII.
             let beginning = clock.dateAndTime(of: step.date) + step.source.column
             return PrintedLine(

@@ -41,16 +41,25 @@ public struct LoggedChange: Hashable, Sendable {
     public var label: String
     public var date: Date
     public var source: Author.Source
+    /// Whether undo has gone back before it, so that redo comes to it.
     public var isUndone: Bool
+    /// Whether undo had nothing to undo of it: other machines had changed all of that.
+    public var isSteppedOver: Bool
+
+    /// What lists say after the description: ` (undone)`.
+    public var ending: String { isSteppedOver ? " (stepped over)" : isUndone ? " (undone)" : "" }
 
     /// Whether it came from another device, and so isn't undone or redone.
     public var isMerge: Bool { source == .sync }
 
-    public init(id: Int64, label: String, date: Date, source: Author.Source, isUndone: Bool) {
+    public init(
+        id: Int64, label: String, date: Date, source: Author.Source, isUndone: Bool,
+        isSteppedOver: Bool = false
+    ) {
         self.id = id
         self.label = label
         self.date = date
         self.source = source
-        self.isUndone = isUndone
+        (self.isUndone, self.isSteppedOver) = (isUndone, isSteppedOver)
     }
 }

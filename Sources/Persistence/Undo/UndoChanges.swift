@@ -61,7 +61,6 @@ extension JournalChange where Outcome == ReplayedSteps {
                 } else {
                     try replay.replay(step)
                 }
-                try db.run("UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo, step.id])
                 machines.formUnion(replay.machines)
                 if replay.hasLeft {
                     if replay.hasChanged {
@@ -70,6 +69,9 @@ extension JournalChange where Outcome == ReplayedSteps {
                         replayed.overtaken.insert(step.id)
                     }
                 }
+                let mark = replayed.isDone(step) ? 1 : LoggedChange.steppedOver
+                try db.run(
+                    "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo ? mark : 0, step.id])
             }
             replayed.machines = machines.sorted()
             replayed.todoIDs = try Self.todoIDs(replayed.steps, db)

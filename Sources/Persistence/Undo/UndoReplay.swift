@@ -141,7 +141,7 @@ struct UndoReplay {
             } else {
                 let recorded = try change.decode(String?.self, forColumn: "changed") ?? ""
                 let columns = recorded.split(separator: ",").map(String.init)
-                let changed = columns.filter { !merged.haveChanged($0, of: key) }
+                let changed = try columns.filter { try !isOvertaken($0, key, change: id, beside: merged) }
                 // Every change sets the time of the last one.
                 let overtaken = columns.filter { $0 != "changed" && !changed.contains($0) }
                 for column in overtaken where try !replayText(of: id, column, key) { try leave(key, column) }
@@ -191,6 +191,19 @@ struct UndoReplay {
             }
         }
         return nil
+    }
+
+    /// Whether merges have left a column otherwise than the step did. What another machine changed and took back is as it was.
+    private func isOvertaken(
+        _ column: String, _ key: MergedRows.Key, change: Int64, beside merged: MergedRows
+    ) throws -> Bool {
+        guard merged.haveChanged(column, of: key) else { return false }
+        let isAsItWas = try db.value(
+            """
+            SELECT \(column) IS (SELECT json_extract(\(direction.from), '$.\(column)') FROM undoChange WHERE id = ?)
+            FROM \(key.table) WHERE rowid = ?
+            """, [change, key.id], as: Bool.self)
+        return isAsItWas != true
     }
 
     /// Leaves a row, or a column of it, as other machines have made it.

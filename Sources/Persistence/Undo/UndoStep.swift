@@ -14,6 +14,8 @@ public struct UndoStep: Equatable, Sendable {
     var changes: Range<Int64>
     /// The backups of a replacement of the whole journal; nil for other steps.
     var copies: WholeJournalCopies?
+    /// Whether undo had nothing to undo of it, since merges had left nothing.
+    var isSteppedOver = false
 }
 
 /// The backups from before and after a replacement of the journal.
@@ -32,7 +34,7 @@ extension UndoStep {
     init(_ stored: StoredRow) {
         let logged = LoggedChange(stored)
         (id, label, date) = (logged.id, logged.label, logged.date)
-        (source, isUndone) = (logged.source, logged.isUndone)
+        (source, isUndone, isSteppedOver) = (logged.source, logged.isUndone, logged.isSteppedOver)
         let first = Int64(max(0, stored.number(5)))
         changes = first..<max(first, Int64(stored.number(6)) + 1)
         if stored.flag(7, else: false) {
@@ -45,13 +47,18 @@ extension UndoStep {
 extension UndoStep {
     /// The step as a list shows it.
     public var logged: LoggedChange {
-        LoggedChange(id: id, label: label, date: date, source: source, isUndone: isUndone)
+        LoggedChange(
+            id: id, label: label, date: date, source: source, isUndone: isUndone, isSteppedOver: isSteppedOver
+        )
     }
 }
 
 extension LoggedChange {
     /// The first columns of a step.
     static let columns = "id, label, date, source, isUndone"
+
+    /// What `isUndone` is for a step that undo stepped over.
+    static let steppedOver = 2
 
     /// Decodes the columns of a row with any values.
     init(_ stored: StoredRow) {
@@ -61,7 +68,7 @@ extension LoggedChange {
             date: stored.instantIfAny(2) ?? Date(timeIntervalSince1970: 0),
             // An unknown source counts as another program.
             source: Author.Source(rawValue: stored.text(3)) ?? .elsewhere,
-            isUndone: stored.flag(4, else: false))
+            isUndone: stored.flag(4, else: false), isSteppedOver: stored.number(4) == Self.steppedOver)
     }
 }
 

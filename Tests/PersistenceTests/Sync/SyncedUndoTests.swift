@@ -98,14 +98,36 @@ struct SyncedUndoTests {
         try laptop.meet(desktop)
         let left = "stepped over what desktop has changed since: renamed \"plumber\" to \"Plumber\""
         #expect(try undo() == left)
+        func endings() throws -> [String] {
+            let steps = try laptop.database.read(.log(now: laptop.clock.now()))
+            return steps.filter { $0.source != .sync }.prefix(2).map(\.logged.ending)
+        }
+        #expect(try endings() == [" (stepped over)", ""])
         #expect(try laptop.titles() == ["badge", "desktop's"])
         #expect(try undo() == "undone: added \"badge\"")
+        #expect(try endings() == [" (stepped over)", " (undone)"])
         #expect(try laptop.titles() == ["desktop's"])
         #expect(try redo(2) == "redone: added \"badge\" (\(left))")
         #expect(try laptop.titles() == ["badge", "desktop's"])
         #expect(try undo(2) == "undone: added \"badge\" (\(left))")
         #expect(try redo() == "redone: added \"badge\"")
         #expect(try redo() == left)
+        #expect(try endings() == ["", ""])
+    }
+
+    @Test("What another machine changed and took back is undone as if nobody had")
+    func takenBack() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "Plumber")))
+        try desktop.fetch(laptop)
+        try desktop.perform(.edit(try elsewhere, TodoEdit(\.title, "desktop's")), at: "2026-11-20T10:00")
+        try laptop.meet(desktop)
+        #expect(try titles() == [["desktop's"], ["desktop's"]])
+        try desktop.perform(.undo, at: "2026-11-20T10:10")
+        try laptop.meet(desktop)
+        #expect(try titles() == [["Plumber"], ["Plumber"]])
+        #expect(try undo() == "undone: renamed \"plumber\" to \"Plumber\"")
+        try laptop.meet(desktop)
+        #expect(try titles() == [["plumber"], ["plumber"]])
     }
 
     private func note(_ journal: SyncedJournal) throws -> String? {

@@ -167,7 +167,7 @@ enum ChangeListView {
     /// `abandoned 3 todos, on the command line (undone)`.
     private static func words(of change: LoggedChange) -> String {
         let origin = change.source == .screen ? "" : ", \(change.source.place)"
-        return change.label.harmless + origin + (change.isUndone ? " (undone)" : "")
+        return change.label.harmless + origin + change.ending
     }
 }
 
