@@ -32,6 +32,34 @@ struct HintsAndSignsTests {
         return []
     }
 
+    @Test("Help shows the keys of the list or calendar that is open, and closes to it")
+    func helpInPanes() {
+        func text(_ lists: String) -> String {
+            var view = SamplePage.view()
+            view.page.add(SyncNotes(unsent: 0, conflicts: 1))
+            view.readings.wanted = [.conflicts]
+            let side = JournalConflict.Side(device: "desktop", date: view.clock.now(), words: "a", text: "a")
+            view.readings.conflicts = .loaded([
+                JournalConflict(
+                    number: 1, name: "\"x\"", noun: "todo", id: 1,
+                    kind: .property("note", shown: side, other: side),
+                    both: JournalConflict.Both(.todo(1), text: "a\nb"))
+            ])
+            var screens = opened(typed(lists) + typed("?"), in: view)
+            let help = screens.render(view, symbols: .unicode).text
+            _ = screens.handle(.escape, in: view)
+            #expect(screens.dayPage.mode != .browsing)
+            return help
+        }
+        for (keys, own) in [
+            ("gx", ["Conflicts", "take", "edit both"]), ("c", ["Calendar", "month", "week"]),
+        ] {
+            let help = text(keys)
+            #expect(own.allSatisfy { help.contains($0) }, "\(help)")
+            #expect(!help.contains("Abandon") && !help.contains("Postpone"))
+        }
+    }
+
     @Test("A click on a hint presses its key: in the bar, on the card, in a menu, beside the page")
     func clicks() {
         let page = SamplePage.view()

@@ -146,7 +146,7 @@ enum DayPageFooter {
     }
 
     /// The hints of what is open; nil while nothing is.
-    private static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint]? {
+    static func hints(_ view: JournalView, _ state: DayPageState) -> [HintLine.Hint]? {
         switch state.mode {
         case .editing(let editing):
             if editing.entry.asked != nil {

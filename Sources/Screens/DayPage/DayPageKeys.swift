@@ -24,17 +24,35 @@ extension DayPageState: ScreenState {
         }
     }
 
+    public func ownKeys(in view: JournalView) -> OwnKeys? {
+        let title: String
+        var names = Self.commands.all.map(\.name).filter { isForPane($0) || $0.leavesLists }
+        switch mode {
+        case .listing(let listing, _): title = listing.title
+        case .calendar:
+            title = "Calendar"
+            // Their words are the page's.
+            names.removeAll { CalendarState.moves(by: $0) }
+        case .todoHistory: title = "History"
+        default: return nil
+        }
+        return OwnKeys(title: title, hints: DayPageFooter.hints(view, self) ?? [], commands: Set(names))
+    }
+
     public mutating func makeWay(for command: CommandName) {
+        if !isForPane(command) { mode = .browsing }
+    }
+
+    /// Whether a command works in the list or calendar over the page, or closes it.
+    private func isForPane(_ command: CommandName) -> Bool {
+        if command.worksInPanes || command == .back || command == .quit { return true }
         let isListed = command.movement != nil || command.alignment != nil
-        let isForPane =
-            switch mode {
-            case .calendar: CalendarState.moves(by: command) || command == .calendar
-            case .listing: isListed
-            case .todoHistory: isListed || [.toggle, .note, .rename].contains(command)
-            default: false
-            }
-        if isForPane || command.worksInPanes || command == .back || command == .quit { return }
-        mode = .browsing
+        return switch mode {
+        case .calendar: CalendarState.moves(by: command) || command == .calendar
+        case .listing: isListed
+        case .todoHistory: isListed || [.toggle, .note, .rename].contains(command)
+        default: false
+        }
     }
 
     public var shadowingCommands: Set<CommandName> {

@@ -54,23 +54,41 @@ enum HelpView {
         filter: HelpFilter?, state: State, view: JournalView, room: Int
     ) -> [Line] {
         var groups: [CommandGroup] = []
+        let own = state.ownKeys(in: view)
+        let hints =
+            own?.hints.filter { filter?.includes(keys: $0.key, name: nil, words: $0.words) ?? true } ?? []
+        let ownLines = hints.map { Line.command(keys: $0.key, words: $0.words, isDim: false) }
         let included = State.commands.all.filter { command in
-            guard command.name.isListed(in: view) else { return false }
+            guard command.name.isListed(in: view), own?.commands.contains(command.name) ?? true else {
+                return false
+            }
             let keys = state.keymap.keyNames(of: command)
             return filter?.includes(keys: keys, name: command.name, words: command.summary) ?? true
         }
         for command in included where !groups.contains(command.group) { groups.append(command.group) }
-        return groups.flatMap { group in
-            let commands = included.filter { $0.group == group }.flatMap { command in
-                let reason = command.unavailable(state, view)
-                let keys = state.keymap.keyNames(of: command)
-                return DisplayText.wrapped(command.words(reason), to: room).enumerated().map { line, words in
-                    Line.command(keys: line == 0 ? keys : "", words: words, isDim: reason != nil)
+        let heading = ownLines.isEmpty ? [] : [Line.heading(own?.title ?? "")]
+        return heading + ownLines
+            + groups.flatMap { group in
+                let commands = included.filter { $0.group == group }.flatMap { command in
+                    let reason = command.unavailable(state, view)
+                    let keys = state.keymap.keyNames(of: command)
+                    return DisplayText.wrapped(command.words(reason), to: room).enumerated().map {
+                        line, words in
+                        Line.command(keys: line == 0 ? keys : "", words: words, isDim: reason != nil)
+                    }
                 }
+                return [Line.heading(group.rawValue)] + commands
             }
-            return [Line.heading(group.rawValue)] + commands
-        }
     }
+}
+
+/// The keys of a list or calendar over a screen: what help shows while it is open.
+public struct OwnKeys {
+    var title: String
+    /// What its keys do, as its bottom line says.
+    var hints: [HintLine.Hint]
+    /// The screen's commands that work there.
+    var commands: Set<CommandName>
 }
 
 /// Words that limit the help to some commands.
@@ -80,8 +98,8 @@ public struct HelpFilter: Equatable, Sendable {
     var isTyped = true
 
     /// Whether a command has all the words in its keys, name or summary.
-    func includes(keys: String, name: CommandName, words: String) -> Bool {
-        let text = "\(keys) \(name.rawValue) \(words)"
+    func includes(keys: String, name: CommandName?, words: String) -> Bool {
+        let text = "\(keys) \(name?.rawValue ?? "") \(words)"
         return line.text.split(separator: " ").allSatisfy { word in
             // A capital letter means that key.
             word.contains(where: \.isUppercase)

@@ -22,6 +22,13 @@ public enum Listing: CaseIterable, Equatable, Sendable {
         }
     }
 
+    var title: String {
+        switch self {
+        case .changes: "Changes"
+        case .conflicts: "Conflicts"
+        }
+    }
+
     var summary: String {
         switch self {
         case .changes: "Changes: undo or redo back to one"
@@ -138,7 +145,8 @@ enum ChangeListView {
         _ changes: [LoggedChange], _ list: inout ListPlace, view: JournalView, symbols: Symbols,
         on canvas: inout Canvas
     ) {
-        let title = changes.count < LoggedChange.most ? "Changes" : "The last \(changes.count) changes"
+        let title =
+            changes.count < LoggedChange.most ? Listing.changes.title : "The last \(changes.count) changes"
         canvas.put(" \(title)", row: 0, column: 0, style: Style(.header))
         let body = ListPlace.firstRow..<(canvas.size.rows - 2)
         if changes.isEmpty {
@@ -178,7 +186,7 @@ struct ConflictListView {
     let symbols: Symbols
 
     func draw(_ list: inout ListPlace, on canvas: inout Canvas) {
-        canvas.put(" Conflicts", row: 0, column: 0, style: Style(.header))
+        canvas.put(" \(Listing.conflicts.title)", row: 0, column: 0, style: Style(.header))
         let body = ListPlace.firstRow..<(canvas.size.rows - 2)
         guard !conflicts.isEmpty else {
             canvas.put(

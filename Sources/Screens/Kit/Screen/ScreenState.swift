@@ -43,6 +43,8 @@ public protocol ScreenState: Equatable, Sendable {
     mutating func answer(_ stroke: KeyStroke, in view: JournalView) -> [Effect]
     /// What a count before a command does.
     func use(ofCountBefore name: CommandName) -> CountUse
+    /// The keys of a list or calendar that is open over the screen; nil if none is.
+    func ownKeys(in view: JournalView) -> OwnKeys?
     /// Closes a pane over the screen that has no use for a command chosen by name.
     mutating func makeWay(for command: CommandName)
     /// Handles a mouse event while no overlay is open.
@@ -95,6 +97,8 @@ extension ScreenState {
     public var openText: (text: String, isSubmitted: Bool)? { nil }
 
     public func use(ofCountBefore name: CommandName) -> CountUse { name.useOfCount }
+
+    public func ownKeys(in view: JournalView) -> OwnKeys? { nil }
 
     public mutating func makeWay(for command: CommandName) {}
 
