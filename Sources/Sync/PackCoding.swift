@@ -84,7 +84,7 @@ public enum PackCoding: Sendable {
         _ header: SealedPackHeader, _ key: SyncKey, _ generation: Int64
     ) -> any Error {
         if (header.generation, header.key) < (generation, key.fingerprint), generation > 1 {
-            return Failure.damaged("it is sealed with an earlier key")
+            return Failure.damaged(SyncProblem.earlierKey)
         }
         return header.generation > 1 ? SyncError.newKey : SyncError.wrongKey
     }

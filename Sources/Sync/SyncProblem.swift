@@ -19,6 +19,10 @@ public enum SyncProblem: Hashable, Sendable {
 }
 
 extension SyncProblem {
+    /// The reason for which a pack isn't read that was sealed with a key of before. It may be of a machine that hasn't got the new
+    /// one yet, or of somebody who has the former one.
+    static let earlierKey = "it is sealed with an earlier key"
+
     /// A sentence for the user.
     public func sentence(device: String) -> String {
         let device = device.harmless
@@ -38,9 +42,13 @@ extension SyncProblem {
                 + "`daybook sync mend` on a machine that has it publishes it."
         case .damaged(let number, let pack, let reason):
             let place = number == 0 ? "from its first change on" : "after change \(number)"
+            let advice =
+                reason == Self.earlierKey
+                ? "`daybook sync forget \(device)` here if it is none of yours, or `daybook sync key FILE` on that machine "
+                    + "with the new key."
+                : "`daybook sync mend` on that machine writes them again, or `daybook sync forget \(device)` here if it is gone."
             return "\(device)'s log is damaged \(place) (\(pack.description.harmless)): "
-                + "\(reason.harmless). Its later changes wait; `daybook sync mend` on that machine writes them again, "
-                + "or `daybook sync forget \(device)` here if it is gone."
+                + "\(reason.harmless). Its later changes wait; \(advice)"
         case .unreadable(let reason):
             return "\(device)'s changes wait: \(reason.harmless)"
         case .newer(let schema):

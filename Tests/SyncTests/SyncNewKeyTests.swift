@@ -137,6 +137,32 @@ struct SyncNewKeyTests {
         }
     }
 
+    @Test("A log that somebody with the former key adds is forgotten", arguments: PlaceKind.allCases)
+    func stranger(kind: PlaceKind) async throws {
+        try await SyncPlace.with(kind) { place in
+            let (laptop, _) = try await begin(place)
+            let renewed = try machine(laptop, "laptop", Self.new, in: place)
+            try #require(try await renewed.engine.sealAnew() != nil)
+            let stranger = try place.machine(9, "stranger", coding: Self.old)
+            await stranger.add("strange")
+            let pack = try #require(await stranger.store.packs(of: stranger.device, after: 0).first)
+            let transport = try place.transport("stranger")
+            _ = try await transport.heads()
+            _ = try await transport.publish(
+                [Self.old.file(pack)], of: stranger.device, author: "daybook", after: nil)
+            let waiting = try #require(try await renewed.sync().waiting.first)
+            #expect(waiting.sentence.contains("it is sealed with an earlier key"))
+            #expect(waiting.sentence.contains("`daybook sync forget \(waiting.device)` here"))
+            #expect(!waiting.sentence.contains("mend"))
+            var forgotten = ForgottenDevices()
+            forgotten.add(await stranger.device, known: 0)
+            let engine = SyncEngine(
+                store: renewed.store, transport: renewed.engine.transport, coding: Self.new,
+                lock: place.folder.appending("laptop.lock"), patience: .seconds(20), forgotten: forgotten)
+            #expect(try await engine.run() == SyncReport())
+        }
+    }
+
     @Test(
         "Of two keys made at once, one counts, and everybody goes on with it", arguments: PlaceKind.allCases)
     func both(kind: PlaceKind) async throws {
