@@ -61,7 +61,8 @@ extension SyncCommand {
             commandName: "take", abstract: "Settle conflicts: the other decision becomes the journal's.",
             discussion: """
                 `daybook sync conflicts` lists them. What was deleted on one machine and changed on another is deleted; \
-                a category that is gone comes back. `daybook undo` shows again what was shown before; the conflict stays settled.
+                a category that is gone comes back. `daybook undo` shows again what was shown before; before the next \
+                exchange it lists the conflict again, too.
                 """)
 
         @OptionGroup var settling: Settling

@@ -49,7 +49,7 @@ private struct ConflictReader {
     /// The text with the lines of both; nil for a conflict about something else.
     private func both(of conflict: DecidedConflict, _ id: Int64?) throws -> JournalConflict.Both? {
         guard conflict.kind == .column else { return nil }
-        let operations = try log.operations(of: conflict.row)
+        let operations = try log.lastingOperations(of: conflict.row)
         guard let text = rules.textOfAll(of: conflict.column, from: operations) else { return nil }
         let subject: ProseSubject? =
             switch conflict.row.table {
@@ -61,7 +61,7 @@ private struct ConflictReader {
     }
 
     private mutating func kind(of conflict: DecidedConflict) throws -> JournalConflict.Kind? {
-        let operations = try log.operations(of: conflict.row)
+        let operations = try log.lastingOperations(of: conflict.row)
         switch conflict.kind {
         case .name: return .name
         case .column:

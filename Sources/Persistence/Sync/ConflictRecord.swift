@@ -92,7 +92,7 @@ struct ConflictRecord {
         guard SyncTable.named(row.table) != nil else { return [] }
         let kinds = try schema.conflicts(
             of: row, rules: .standard, isShown: { try projection.values(of: $0) != nil },
-            operations: log.operations)
+            operations: log.lastingOperations)
         return try kinds.flatMap { try decided($0, row) }
     }
 
@@ -106,7 +106,8 @@ struct ConflictRecord {
         }
         switch kind {
         case .column(let column, let candidates, let winner):
-            let operations = Dictionary(uniqueKeysWithValues: try log.operations(of: row).map { ($0.id, $0) })
+            let operations = Dictionary(
+                uniqueKeysWithValues: try log.lastingOperations(of: row).map { ($0.id, $0) })
             // Who typed the same isn't listed again.
             var values = Set([operations[winner]?.values[column]].compactMap(\.self))
             return try candidates.filter { id in

@@ -30,7 +30,9 @@ extension JournalChange where Outcome == [JournalConflict] {
                 }
                 switch settlement {
                 case .keep: confirmations.append(try settling.confirmation(of: conflict))
-                case .take: try settling.take(conflict, words)
+                case .take:
+                    try settling.take(conflict, words)
+                    if conflict.kind == .reference { confirmations.append(try settling.said(conflict)) }
                 case .both:
                     guard let both = words.both else {
                         throw JournalError(
@@ -59,9 +61,8 @@ private struct ConflictSettling {
     init(log: SyncLog) { self.log = log }
 
     func confirmation(of conflict: DecidedConflict) throws -> SyncCapture.Confirmation {
-        let values = rules.values(of: try log.operations(of: conflict.row))
         switch conflict.kind {
-        case .column: return (conflict.row, .set, [conflict.column: values[conflict.column] ?? .null])
+        case .column: return try said(conflict)
         case .reference:
             let reference = SyncTable.named(conflict.row.table)?.references[conflict.column]
             if reference?.loss == .hides { return (conflict.row, .delete, [:]) }
@@ -71,9 +72,15 @@ private struct ConflictSettling {
         }
     }
 
+    /// What the row says, again: a settlement is a change of its row, so one that settles it otherwise meets it.
+    func said(_ conflict: DecidedConflict) throws -> SyncCapture.Confirmation {
+        let values = rules.values(of: try log.lastingOperations(of: conflict.row))
+        return (conflict.row, .set, [conflict.column: values[conflict.column] ?? .null])
+    }
+
     func take(_ conflict: DecidedConflict, _ words: JournalConflict) throws {
         guard let table = SyncTable.named(conflict.row.table) else { return }
-        let operations = try log.operations(of: conflict.row)
+        let operations = try log.lastingOperations(of: conflict.row)
         let values = rules.values(of: operations)
         switch conflict.kind {
         case .name: return
@@ -101,7 +108,7 @@ private struct ConflictSettling {
 
     /// Gives the column a text with the lines of both.
     func put(_ text: String, _ conflict: DecidedConflict) throws {
-        let values = rules.values(of: try log.operations(of: conflict.row))
+        let values = rules.values(of: try log.lastingOperations(of: conflict.row))
         guard let table = SyncTable.named(conflict.row.table),
             let id = try rows.present(conflict.row, values)
         else { return }

@@ -64,6 +64,10 @@ extension JournalDatabase {
                     "UPDATE syncDevice SET published = ?, commitID = ? WHERE key = ?",
                     [mark?.last ?? 0, mark?.pack, device.description])
             }
+            guard let log = try SyncLog.ifSynchronized(db), try marks.keys.contains(log.key()) else { return }
+            // What was sent is no longer undone as if it had never been.
+            var projection = SyncProjection(log)
+            try ConflictRecord(log).update([], &projection)
         }
     }
 

@@ -25,7 +25,8 @@ struct WithdrawnOperations {
         return try rows.compactMap(SyncRowID.init(stored:)).flatMap(operations)
     }
 
-    private func operations(of row: SyncRowID) throws -> [SyncOperation] {
+    /// The same for a row.
+    func operations(of row: SyncRowID) throws -> [SyncOperation] {
         let own = try log.key()
         let all = try log.operations(of: row)
         let sent = all.filter { $0.id.device != own }.map { $0.knows[own] }.reduce(sent, max)
@@ -50,17 +51,23 @@ struct WithdrawnOperations {
     /// The operations of a row that stays, without the values that have become again what they were.
     private func without(_ unsent: [SyncOperation], _ before: SyncRow, _ after: SyncRow) -> [SyncOperation] {
         let deletion = unsent.firstIndex { $0.kind == .delete }
-        let changed = Set(unsent.flatMap(\.values.keys)).filter { before[$0] != after[$0] }
+        // What lost to another machine's change is no less said.
+        let last = unsent.reduce(into: SyncRow()) { $0.merge($1.values) { $1 } }
+        let changed = Set(last.keys).filter { before[$0] != after[$0] || before[$0] != last[$0] }
+        // What the row said before each.
+        var said = before
         return unsent.enumerated().map { index, operation in
+            let known = said
+            said = operation.kind == .delete ? [:] : said.merging(operation.values) { $1 }
             var operation = operation
             let isBack = deletion.map { index >= $0 } ?? false
-            if operation.kind == .delete { return Self.emptied(operation) }
+            if operation.kind == .delete {
+                return unsent[index...].contains { $0.kind == .insert } ? Self.emptied(operation) : operation
+            }
             if operation.kind == .insert, !isBack { return operation }
-            operation.values = operation.values.filter { column, _ in
-                if changed.contains(column) { return true }
-                // A value that was said again without having been another confirms it.
-                let other = unsent.firstIndex { $0.values[column].map { $0 != before[column] } ?? false }
-                return !isBack && index < other ?? .max
+            operation.values = operation.values.filter { column, value in
+                // A value that the row had already is said again to confirm it.
+                changed.contains(column) || value == before[column] && value == known[column]
             }
             guard operation.values.keys.contains(where: { $0 != "changed" }) else {
                 return operation.kind == .set && operation.values == unsent[index].values
@@ -93,6 +100,22 @@ struct WithdrawnOperations {
         var projection = SyncProjection(log)
         try projection.write(Set(operations.map(\.row)))
         try ConflictRecord(log).update(projection.visited, &projection)
+    }
+}
+
+extension SyncLog {
+    /// The operations of a row as other machines will get them: what was done and undone here since the last exchange says nothing.
+    func lastingOperations(of row: SyncRowID) throws -> [SyncOperation] {
+        let all = try operations(of: row)
+        guard all.count > 1, let sent = try sent() else { return all }
+        let changed = try WithdrawnOperations(self, after: sent).operations(of: row)
+        let lasting = Dictionary(uniqueKeysWithValues: changed.map { ($0.id, $0) })
+        return lasting.isEmpty ? all : all.map { lasting[$0.id] ?? $0 }
+    }
+
+    /// The last own operation that the remote has; nil before the first exchange, which sends all.
+    private func sent() throws -> Int64? {
+        try db.value("SELECT published FROM syncDevice WHERE id = ? AND commitID IS NOT NULL", [device])
     }
 }
 

@@ -89,6 +89,56 @@ struct ConflictsTests {
         #expect(try [laptop.titles(), desktop.titles()] == [["desktop's"], ["desktop's"]])
     }
 
+    @Test(
+        "Undone before the next exchange, a settlement is listed again at once, and settled again as before",
+        arguments: [Settlement.keep, .take, .both])
+    func undone(again: Settlement) throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nbase\nb")))
+        try laptop.meet(desktop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nlaptop\nb")), at: "2026-11-20T10:00")
+        let other = TodoEdit(\.note, "a\ndesktop\nb\nend")
+        try desktop.perform(.edit([try id(desktop)], other), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        let listed = try conflicts(laptop)
+        #expect(listed.count == 1)
+        for settlement in [Settlement.take, .both] {
+            try settle(laptop, settlement, at: "2026-11-20T12:00")
+            try laptop.perform(.undo, at: "2026-11-20T12:10")
+            #expect(try conflicts(laptop).map(\.kind) == listed.map(\.kind))
+            #expect(try conflicts(laptop).map(\.both) == listed.map(\.both))
+            // A change of something else leaves it listed.
+            _ = try laptop.add("else")
+            try laptop.perform(.undo, at: "2026-11-20T12:11")
+            #expect(try conflicts(laptop).count == 1)
+        }
+        try settle(laptop, again, at: "2026-11-20T12:20")
+        try laptop.database.withdrawUnsentOperations(
+            after: laptop.database.syncedDevices().first { $0.isOwn }?.published?.last ?? 0,
+            clock: laptop.clock)
+        #expect(try conflicts(laptop) == [])
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop) == [])
+        let note = [
+            Settlement.keep: "a\ndesktop\nb\nend", .take: "a\nlaptop\nb\nend",
+            .both: "a\nlaptop\ndesktop\nb\nend",
+        ]
+        #expect(try desktop.database.read(.snapshot).todos.map(\.note) == [note[again]])
+    }
+
+    @Test("What loses to another machine's change before it is sent isn't taken for undone")
+    func lostBeforeSent() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.title, "laptop's")), at: "2026-11-20T10:00")
+        let elsewhere = TodoEdit(\.title, "desktop's")
+        try desktop.perform(.edit([try id(desktop)], elsewhere), at: "2026-11-20T11:00")
+        try laptop.fetch(desktop)
+        #expect(try conflicts(laptop).count == 1)
+        let sent = try laptop.database.syncedDevices().first { $0.isOwn }?.published?.last
+        try laptop.database.withdrawUnsentOperations(after: try #require(sent), clock: laptop.clock)
+        #expect(try conflicts(laptop).count == 1)
+        try laptop.meet(desktop)
+        #expect(try conflicts(desktop).count == 1)
+    }
+
     @Test("Settled differently on both, the later stands and is listed again")
     func settledOnBoth() throws {
         try renameBoth()
@@ -100,6 +150,50 @@ struct ConflictsTests {
         try settle(laptop, .keep, at: "2026-11-20T14:00")
         try laptop.meet(desktop)
         #expect(try conflicts(desktop) == [])
+    }
+
+    @Test("A text of which one kept the lines of both and the other took one side is listed again")
+    func textSettledOnBoth() throws {
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nbase\nb")))
+        try laptop.meet(desktop)
+        try laptop.perform(.edit([todo.id], TodoEdit(\.note, "a\nlaptop\nb")), at: "2026-11-20T10:00")
+        try desktop.perform(
+            .edit([try id(desktop)], TodoEdit(\.note, "a\ndesktop\nb")), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        try settle(laptop, .both, at: "2026-11-20T12:00")
+        try settle(desktop, .take, at: "2026-11-20T13:00")
+        try laptop.meet(desktop)
+        for journal in [laptop, desktop] {
+            #expect(try journal.database.read(.snapshot).todos.map(\.note) == ["a\nlaptop\nb"])
+            #expect(try conflicts(journal).count == 1)
+        }
+        try settle(desktop, .take, at: "2026-11-20T14:00")
+        try laptop.meet(desktop)
+        for journal in [laptop, desktop] {
+            #expect(try journal.database.read(.snapshot).todos.map(\.note) == ["a\nlaptop\ndesktop\nb"])
+            #expect(try conflicts(journal) == [])
+        }
+    }
+
+    @Test("A category that one leaves deleted and the other brings back for its todo is listed again")
+    func referenceSettledOnBoth() throws {
+        try laptop.perform(.manage(.addCategory("Work")))
+        try laptop.meet(desktop)
+        let category = try #require(try desktop.database.read(.snapshot).categories.first).id
+        try desktop.perform(
+            .edit([try id(desktop)], TodoEdit(\.categoryID, category)), at: "2026-11-20T10:00")
+        let gone = try #require(try laptop.database.read(.snapshot).categories.first).id
+        try laptop.perform(.manage(.delete(.category(gone))), at: "2026-11-20T11:00")
+        try laptop.meet(desktop)
+        try settle(laptop, .keep, at: "2026-11-20T12:00")
+        try settle(desktop, .take, at: "2026-11-20T13:00")
+        try laptop.meet(desktop)
+        for journal in [laptop, desktop] {
+            let snapshot = try journal.database.read(.snapshot)
+            #expect(snapshot.categories.map(\.name) == ["Work"])
+            #expect(snapshot.todos.first?.categoryID != nil)
+            #expect(try conflicts(journal).count == 1)
+        }
     }
 
     @Test("Typing something new settles it too")
