@@ -41,6 +41,7 @@ public enum Migrator {
             Migration("v25", V25ListConflicts.migrate),
             Migration("v26", V26AddWritingOrder.migrate),
             Migration("v27", V27ShortenSpanClass.migrate),
+            Migration("v28", V28AddDeadlines.migrate),
         ]
     }
 }

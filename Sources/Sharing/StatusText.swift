@@ -2,9 +2,11 @@ import Journal
 
 /// The forms in which `daybook status` prints a day.
 public enum StatusText {
-    /// `3 open · 2 done · next: Call the plumber`, or `3 open · 1 conflict · can't sync · next: …`
+    /// `3 open · 1 late · 1 due today · 2 done · next: Call the plumber`, or `3 open · 1 conflict · can't sync · next: …`
     public static func words(_ status: DayStatus) -> String {
         var words = ["\(status.open) open"]
+        if status.late > 0 { words.append("\(status.late) late") }
+        if status.due > 0 { words.append("\(status.due) due today") }
         if status.done > 0 { words.append("\(status.done) done") }
         if !status.isStarted { words.append("not started") }
         if status.conflicts > 0 {
@@ -22,7 +24,8 @@ public enum StatusText {
         [
             ("abandoned", "\(status.abandoned)"), ("carried", "\(status.carried)"),
             ("conflicts", "\(status.conflicts)"), ("day", "\(status.day)"),
-            ("done", "\(status.done)"), ("next", status.next.first?.shownTitle ?? ""),
+            ("done", "\(status.done)"), ("due", "\(status.due)"), ("late", "\(status.late)"),
+            ("next", status.next.first?.shownTitle ?? ""),
             ("open", "\(status.open)"), ("percent", "\(percent(status))"),
             ("sync", status.failingSince == nil ? "" : cannotSync), ("total", "\(status.total)"),
         ]
@@ -30,7 +33,7 @@ public enum StatusText {
 
     /// The names that a format may have, as help lists them.
     public static let names =
-        "{abandoned}, {carried}, {conflicts}, {day}, {done}, {next}, {open}, {percent}, {sync}, {total}"
+        "{abandoned}, {carried}, {conflicts}, {day}, {done}, {due}, {late}, {next}, {open}, {percent}, {sync}, {total}"
 
     /// The format with its names replaced; `{{` and `}}` are braces.
     /// - Throws: An error in words if a name is unknown, or a brace isn't closed.
@@ -125,10 +128,13 @@ public struct StatusJSON: JSONObject {
             $0.status.conflicts
         },
         .init("day") { $0.status.day }, .init("done") { $0.status.done },
+        .init("due", "How many of the open ones are due today.") { $0.status.due },
         .init("failingSince", "Since when changes can't be exchanged with other machines.") {
             $0.status.failingSince
         },
-        .init("lastReview") { $0.status.lastReview }, .init("next") { $0.next },
+        .init("lastReview") { $0.status.lastReview },
+        .init("late", "How many of the open ones were due before today.") { $0.status.late },
+        .init("next") { $0.next },
         .init("open") { $0.status.open }, .init("started") { $0.status.isStarted },
         .init("total") { $0.status.total },
     ])

@@ -199,7 +199,7 @@ extension Reading {
             ReadingSource(
                 \.review, .review(clock: clock, askAgain: askAgain, appliesBundles: appliesBundles))
         case .week(let first): ReadingSource(\.week, .week(from: first, today: clock.today))
-        case .ahead(let day): ReadingSource(\.ahead, .starting(in: day + 1...day + 7))
+        case .ahead(let day): ReadingSource(\.ahead, .comingUp(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
         case .conflicts: ReadingSource(\.conflicts, .conflicts(today: clock.today))

@@ -70,6 +70,7 @@ struct ListTests {
                       "category": null,
                       "changed": "2026-11-20T09:30:00Z",
                       "created": "2026-11-20T09:30:00Z",
+                      "due": null,
                       "ending": {
                         "date": "2026-11-20T09:30:00Z",
                         "day": "2026-11-20",

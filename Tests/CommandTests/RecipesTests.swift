@@ -166,6 +166,7 @@ struct RecipesTests {
             "add", "--literal", title, "--on", "2026-12-31", "-c", "Home", "--url", "https://a.org/b?c=1",
             "--note", "one\ntwo, three")
         try daybook.run("add", "plain", "--on", "2026-12-01")
+        try daybook.run("add", "Pay rent", "--due", "2026-12-01")
         let file = try shell(blocks("A calendar file")[0])
         let lines = file.replacing("\r\n", with: "\n").split(separator: "\n")
         #expect(file.utf8.count(where: { $0 == 10 }) == lines.count)
@@ -183,6 +184,7 @@ struct RecipesTests {
             "SUMMARY:\(escaped)", "DTSTART;VALUE=DATE:20261231", "DTEND;VALUE=DATE:20270101",
             "CATEGORIES:Home",
             "DESCRIPTION:one\\ntwo\\, three", "URL:https://a.org/b?c=1", "UID:todo-1@daybook", "VERSION:2.0",
+            "BEGIN:VTODO", "UID:due-3@daybook", "DUE;VALUE=DATE:20261201", "SUMMARY:Pay rent", "END:VTODO",
         ] {
             #expect(unfolded.contains(line), "\(line)")
         }

@@ -47,6 +47,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
         27: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV27 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
+        28: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV28 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
     ]
 
     private static let synchronization = """
@@ -253,6 +255,12 @@ enum SchemaRecord {
             "carriesTo" INTEGER, "note" TEXT, "created" TEXT, "changed" TEXT,
             "written" INTEGER NOT NULL DEFAULT 0, "spanClass" INTEGER AS (1));
         """
+
+    private static let todoOfV28 =
+        todoOfV27.replacing(
+            "\"spanClass\" INTEGER AS (1)", with: "\"spanClass\" INTEGER AS (1), \"due\" TEXT") + """
+            CREATE INDEX todo_pending_by_due ON todo (due) WHERE ending IS NULL AND due IS NOT NULL;
+            """
 
     private static let noteOfV1 = """
         CREATE TABLE "note" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -107,7 +107,7 @@ enum GeneratedJournal {
                 day: Day(ordinal: Int.random(in: start...last, using: &random)),
                 kind: Bool.random(using: &random) ? .done : .abandoned)
             : nil
-        return Todo(
+        var todo = Todo(
             id: id, title: text(&random), shouldMigrate: Bool.random(using: &random),
             start: Day(ordinal: start),
             ending: ending, categoryID: category(snapshot, &random),
@@ -115,6 +115,10 @@ enum GeneratedJournal {
             asksWhenPostponed: Bool.random(using: &random), showOnly: weekdays(&random),
             bundleTodoID: Bool.random(using: &random)
                 ? snapshot.bundleTodos.randomElement(using: &random)?.id : nil)
+        if Bool.random(using: &random) {
+            todo.due = Day(ordinal: Int.random(in: Day.known.lowerBound.ordinal...last, using: &random))
+        }
+        return todo
     }
 
     private static func weekdays(_ random: inout SeededNumbers) -> Weekdays? {

@@ -59,6 +59,7 @@ struct SharedPageTests {
                       "category": "Engineering",
                       "changed": null,
                       "created": null,
+                      "due": null,
                       "ending": {
                         "date": "2026-11-20T10:42:00Z",
                         "day": "2026-11-20",

@@ -9,8 +9,8 @@ struct Add: AsyncParsableCommand {
         discussion: """
             All words make one title; `-` reads titles from standard input, one per line, except after `--`: bullets, numbers \
             and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
-            `#category` names a category, `~date` the day it starts, a URL becomes the todo's URL and ` !` makes a \
-            habit: `daybook add 'Pack #home ~fri'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
+            `#category` names a category, `~date` the day it starts, `^date` its deadline, a URL becomes the todo's URL and ` !` makes a \
+            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
             --literal keep them at the end, too. A `#word` that is no category stays in the title. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
@@ -29,6 +29,13 @@ struct Add: AsyncParsableCommand {
             "The day it starts; a weekday or a date without a year means the next one. Default: today.",
             valueName: "date"))
     var date: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The day by which it has to be done; a weekday or a date without a year means the next one.",
+            valueName: "date"))
+    var due: String?
 
     @Flag(help: "Make it a habit: abandoned when the next page starts.")
     var habit = false
@@ -67,6 +74,7 @@ struct Add: AsyncParsableCommand {
     func run() async throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
+        let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
@@ -82,6 +90,10 @@ struct Add: AsyncParsableCommand {
             var draft = words.line.draft(on: clock.today)
             if habit { draft.shouldMigrate = false }
             if let day { draft.start = day }
+            if let due { draft.due = due }
+            do throws(ExpressionError) { try draft.todo.checkDeadline(today: clock.today) } catch {
+                throw JournalError(error.sentence)
+            }
             draft.showOnly = weekdays
             draft.note = note
             return draft

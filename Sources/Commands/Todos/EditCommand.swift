@@ -4,7 +4,7 @@ import Persistence
 
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the title, note, category, URL or kind of todos.",
+        commandName: "edit", abstract: "Change the title, note, category, URL, deadline or kind of todos.",
         discussion: """
             Everything else stays the same. \(TodoArguments.discussion) --search '#home' selects a category's todos.
             """)
@@ -42,6 +42,16 @@ struct EditCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp(
+            "The day by which it has to be done; a weekday or a date without a year means the next one.",
+            valueName: "date"))
+    var due: String?
+
+    @Flag(name: .customLong("no-due"), help: "Remove the deadline.")
+    var hasNoDeadline = false
+
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
     var note: String?
 
@@ -72,6 +82,7 @@ struct EditCommand: AsyncParsableCommand {
             throw ValidationError("Give --category or --no-category, not both.")
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
+        if due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
         if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
         if usesEditor && (title != nil || note != nil || hasNoNote) {
             throw ValidationError("Give -e or --title and --note, not both.")
@@ -79,11 +90,11 @@ struct EditCommand: AsyncParsableCommand {
         if showOnly != nil && showsAsCategory {
             throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
-        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil,
-            !hasNoCategory, !hasNoURL, !showsAsCategory, !hasNoNote, !usesEditor
+        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil, due == nil,
+            !hasNoCategory, !hasNoURL, !hasNoDeadline, !showsAsCategory, !hasNoNote, !usesEditor
         {
             throw ValidationError(
-                "Nothing to change. Use --title, --note, --category, --url, --show-only, --habit, --one-off, -e."
+                "Nothing to change. Use --title, --note, --category, --url, --due, --show-only, --habit, --one-off, -e."
             )
         }
     }
@@ -91,6 +102,7 @@ struct EditCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let clock = try Environment.clock()
+        let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
         let note = try NoteText.read(note)
@@ -100,6 +112,7 @@ struct EditCommand: AsyncParsableCommand {
             $0.categoryID = try categoryID(in: database)
             $0.shouldMigrate = EditChange(kind.map { $0 == .oneOff })
             $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
+            $0.due = hasNoDeadline ? .set(nil) : EditChange(due.map { .some($0) })
             $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
         if usesEditor { return try await editText(edit, of: database, clock) }

@@ -17,11 +17,12 @@ struct List: AsyncParsableCommand {
             """)
 
     enum Scope: String, EnumerableFlag {
-        case future, open, all
+        case future, due, open, all
 
         static func help(for value: Scope) -> ArgumentHelp? {
             switch value {
-            case .future: "The future log: open todos that start later."
+            case .future: "The future log: open todos that start or are due later."
+            case .due: "Open todos with a deadline, the first deadline first."
             case .open: "Every open todo, including the future log."
             case .all: "Every todo."
             }
@@ -87,8 +88,9 @@ struct List: AsyncParsableCommand {
         switch scope ?? (date.isEmpty && filters.namesDays ? .all : nil) {
         case .open: try await printer.print(.open, of: database)
         case .all: try await printer.print(.all, of: database)
-        case .future:
-            let open = try await database.read(.futureLog(clock: clock))
+        case .future, .due:
+            let open = try await database.read(
+                scope == .due ? .deadlines(clock: clock) : .futureLog(clock: clock))
             try await print(fits(open.contents), isStarted: open.isTodayStarted, of: database, clock)
         case nil where days.lowerBound < days.upperBound:
             let range = try await PageRange(days, in: database, clock)
@@ -184,7 +186,10 @@ struct List: AsyncParsableCommand {
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {
-        page.kind == .futureLog ? "Future log" : "\(page.day.longName) · \(page.distance(from: clock.today))"
+        scope == .due
+            ? "Deadlines"
+            : page.kind == .futureLog
+                ? "Future log" : "\(page.day.longName) · \(page.distance(from: clock.today))"
     }
 }
 

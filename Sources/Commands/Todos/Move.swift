@@ -27,6 +27,9 @@ struct Move: ParsableCommand {
     @Flag(help: "Allow a day in the past.")
     var past = false
 
+    @Flag(help: "Allow a day after a deadline that isn't over.")
+    var late = false
+
     @OptionGroup var journal: ChangeOptions
 
     mutating func validate() throws {
@@ -49,7 +52,8 @@ struct Move: ParsableCommand {
         let selection = try TodoNames.selection(
             todos, filters, category: category.category, in: database, clock)
         try journal.report(
-            database.carryOut(.move(selection, to: day, allowsPast: past), clock), of: database, clock)
+            database.carryOut(.move(selection, to: day, allowsPast: past, allowsLate: late), clock),
+            of: database, clock)
     }
 
     /// Splits off the longest date at the end, since `1 dec` and `next fri` are two words.

@@ -59,7 +59,8 @@ struct TypedWords {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
         case .noDate: "\(unknown.word) isn't a date; it stays in the title."
-        case .secondCategory, .secondDate, .unfinished, .noHabit: "\(Sentences.sentence(unknown.words))."
+        case .secondCategory, .secondDate, .noDeadline, .unfinished, .noHabit:
+            "\(Sentences.sentence(unknown.words))."
         }
     }
 

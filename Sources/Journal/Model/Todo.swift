@@ -19,6 +19,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
     /// Nil for "Other".
     public var categoryID: Int64?
     public var externalURL: String?
+    /// The day by which it has to be done; nil for none. It moves nothing, and nothing moves it.
+    public var due: Day?
     /// Markdown of one or more lines; nil for none.
     public var note: String?
     /// Whether Daybook asks before postponing it yet again.
@@ -69,6 +71,29 @@ public struct Todo: Hashable, Identifiable, Sendable {
         }
     }
 
+    /// The day after today on which it comes up: its start or, if it is on today's page already, its deadline.
+    public func comes(after today: Day) -> Day { start > today ? start : due ?? start }
+
+    /// Whether a day is after its deadline, which isn't over yet: moving it there is asked about.
+    public func isDue(before day: Day, today: Day) -> Bool { due.map { $0 < day && $0 >= today } ?? false }
+
+    /// Whether it is going to start after its deadline, which is asked about.
+    public func startsLate(today: Day) -> Bool { start > today && due.map { $0 < start } ?? false }
+
+    /// - Throws: ``ExpressionError`` if it is going to start after its deadline.
+    public func checkDeadline(today: Day) throws(ExpressionError) {
+        guard let due, startsLate(today: today) else { return }
+        throw ExpressionError(
+            "the deadline, \(due.shortName(from: today)), is before the start, \(start.shortName(from: today))"
+        )
+    }
+
+    /// Whether its deadline is a day or was before.
+    public func isDue(by day: Day) -> Bool { due.map { $0 <= day } ?? false }
+
+    /// Whether it is still open after its deadline.
+    public func isLate(on day: Day) -> Bool { isOpen && due.map { $0 < day } ?? false }
+
     public var isOpen: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
 
@@ -88,6 +113,13 @@ extension [Todo] {
 
     /// The todos by ``Todo/firstSeen``, then by when they were written.
     public var oldestFirst: [Todo] { sorted { ($0.firstSeen, $0.order) < ($1.firstSeen, $1.order) } }
+
+    /// Those due on a day or before by their deadlines, then the others as ``oldestFirst``.
+    public func dueFirst(by day: Day) -> [Todo] {
+        let oldest = oldestFirst
+        return oldest.filter { $0.isDue(by: day) }.sorted { ($0.due ?? day) < ($1.due ?? day) }
+            + oldest.filter { !$0.isDue(by: day) }
+    }
 }
 
 extension Todo {

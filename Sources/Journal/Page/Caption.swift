@@ -17,23 +17,15 @@ extension PageRow {
                 ? "until \(hiddenUntil.weekday.shortName)"
                 : "hidden until \(hiddenUntil.shortName(from: day))"
         }
+        // The future log's rows have room for one day, and it is sorted by the first.
+        if state == .open, let due = todo.due, todo.start <= day || form == .full {
+            let words = Self.words(due, on: day, isShortest: isShortest)
+            guard form == .full else { return words }
+            let rest = openCaption(on: day, form: form)
+            return rest.isEmpty ? words : "\(words) · \(rest)"
+        }
         switch (state, todo.ending) {
-        case (.open, _) where todo.start > day:
-            let start = todo.start
-            return switch form {
-            case .full: "\(timesPostponed)starts \(start.shortName(from: day))"
-            case .brief: "starts \(start.shortName(from: day))"
-            case .shortest: start.name(relativeTo: day)
-            }
-        case (.open, _) where !todo.postponements.isEmpty:
-            let times = "\(todo.postponements.count)×"
-            return switch form {
-            case .full: "postponed \(times), first seen \(todo.firstSeen.name(relativeTo: day))"
-            case .brief: "postponed \(times)"
-            case .shortest: times
-            }
-        case (.open, _) where todo.start < day:
-            return isShortest ? "\(day - todo.start)d" : "carried \(Self.days(day - todo.start))"
+        case (.open, _): return openCaption(on: day, form: form)
         case (.done, let ending?):
             return clock.timeOfDay(ending.date)
         case (.postponed, _):
@@ -47,6 +39,39 @@ extension PageRow {
                 ? "\(ending.kind.rawValue) +\(days)d" : "\(ending.kind.rawValue) \(Self.days(days)) later"
         default:
             return ""
+        }
+    }
+
+    /// The caption of an open todo apart from its deadline.
+    private func openCaption(on day: Day, form: CaptionForm) -> String {
+        let isShortest = form == .shortest
+        let start = todo.start
+        if start > day {
+            return switch form {
+            case .full: "\(timesPostponed)starts \(start.shortName(from: day))"
+            case .brief: "starts \(start.shortName(from: day))"
+            case .shortest: start.name(relativeTo: day)
+            }
+        }
+        if !todo.postponements.isEmpty {
+            let times = "\(todo.postponements.count)×"
+            return switch form {
+            case .full: "postponed \(times), first seen \(todo.firstSeen.name(relativeTo: day))"
+            case .brief: "postponed \(times)"
+            case .shortest: times
+            }
+        }
+        guard start < day else { return "" }
+        return isShortest ? "\(day - start)d" : "carried \(Self.days(day - start))"
+    }
+
+    /// A deadline as of a day: `due Fri`, `due 4 Dec`, `due today`, `2 days late`.
+    static func words(_ due: Day, on day: Day, isShortest: Bool = false) -> String {
+        switch due - day {
+        case ..<0: isShortest ? "\(day - due)d late" : "\(days(day - due)) late"
+        case 0: "due today"
+        case 1..<7: "due \(due.weekday.shortName)"
+        default: "due \(due.name(relativeTo: day))"
         }
     }
 

@@ -96,6 +96,9 @@ public struct DayStatus: Equatable, Sendable {
     public var abandoned: Int
     /// How many of the open ones started before the day.
     public var carried: Int
+    /// How many of the open ones are due on the day, and how many were before.
+    public var due: Int
+    public var late: Int
     /// Every row, as the page's header counts them.
     public var total: Int
     /// The first open todos in the order of the page, at most ``mostNext``.
@@ -128,6 +131,8 @@ public struct DayStatus: Equatable, Sendable {
         done = contents.count(of: .done)
         abandoned = contents.count(of: .abandoned)
         carried = unfinished.count { $0.todo.start < contents.day }
+        due = unfinished.count { $0.todo.due == contents.day }
+        late = unfinished.count { $0.todo.isLate(on: contents.day) }
         total = rows.count
         next = unfinished.prefix(Self.mostNext).map(\.todo)
         lastReview = page.lastReview?.day

@@ -4,7 +4,7 @@ public struct PageContents: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Those of a day's page.
         case day
-        /// The todos that start after the day.
+        /// The todos that start or are due after the day.
         case futureLog
         /// The results of a search, as of the day.
         indirect case search(FoundList)
@@ -29,13 +29,24 @@ public struct PageContents: Hashable, Sendable {
     /// The todos hidden on this weekday, by id. The sections omit them.
     public var hidden: [PageRow] = []
 
-    /// The future log of todos that start after today.
+    /// The future log of todos that start or are due after today.
     public init(futureLog todos: [Todo], today: Day, weekStart: Weekday) {
+        self.init(
+            FutureLog.sections(todos, today: today, weekStart: weekStart) { $0.comes(after: today) }, today)
+    }
+
+    /// A list like the future log of todos with a deadline, by their deadlines.
+    public init(deadlines todos: [Todo], today: Day, weekStart: Weekday) {
+        self.init(
+            FutureLog.sections(todos, today: today, weekStart: weekStart) { $0.due ?? $0.start }, today)
+    }
+
+    private init(_ futureLog: [PageSection], _ today: Day) {
         day = today
         isStarted = false
         isLatest = true
         kind = .futureLog
-        sections = FutureLog.sections(todos, today: today, weekStart: weekStart)
+        sections = futureLog
         rows = sections.flatMap(\.rows)
         counts = Self.counts(of: rows)
     }
@@ -163,15 +174,18 @@ extension PageContents {
     }
 }
 
-/// The future log: open todos that start after today, grouped by time.
-public enum FutureLog {
+/// The future log: open todos that start or are due after today, grouped by what comes first.
+enum FutureLog {
     /// Groups todos, in any order, by day for this week and the next, then by month.
-    public static func sections(_ todos: [Todo], today: Day, weekStart: Weekday) -> [PageSection] {
-        let rows = todos.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+    /// - Parameter day: The day that counts.
+    static func sections(
+        _ todos: [Todo], today: Day, weekStart: Weekday, by day: (Todo) -> Day
+    ) -> [PageSection] {
+        let rows = todos.sorted { (day($0), $0.order) < (day($1), $1.order) }
             .map { PageRow(todo: $0, state: .open) }
         var sections: [PageSection] = []
         for row in rows {
-            let name = time(of: row.todo.start, today: today, weekStart: weekStart)
+            let name = time(of: day(row.todo), today: today, weekStart: weekStart)
             if sections.last?.heading == .time(name) {
                 sections[sections.count - 1].rows.append(row)
             } else {
@@ -185,7 +199,7 @@ public enum FutureLog {
     static func time(of day: Day, today: Day, weekStart: Weekday) -> String {
         let endOfWeek = DayExpression.endOfWeek(today, weekStart)
         switch day {
-        case ..<today: return "Waiting"
+        case ..<today: return "Before today"
         case today: return "Today"
         case today + 1: return "Tomorrow"
         case ...endOfWeek: return "This week"
@@ -238,7 +252,7 @@ public struct PageSection: Hashable, Sendable {
         case activity
         /// The todos hidden on the day.
         case hidden
-        /// Future log todos that start at about the same time.
+        /// Future log todos that come up at about the same time.
         case time(String)
         /// What a search found.
         case found

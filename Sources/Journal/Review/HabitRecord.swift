@@ -105,7 +105,7 @@ public struct WeekReview: Hashable, Sendable {
     ///   - ended: The todos that ended in the week.
     ///   - habits: Open habits and entries, and those that ended in the ``habitDays`` before the week.
     ///   - open: The open todos that start today or earlier.
-    ///   - ahead: The open todos that start in the seven days after today.
+    ///   - ahead: The open todos that start or are due in the seven days after today.
     public init(
         days: [WeekDay], ended: [Todo] = [], habits: [Todo] = [], categories: [Category] = [],
         open: [Todo] = [], ahead: [Todo] = [], today: Day
@@ -120,7 +120,7 @@ public struct WeekReview: Hashable, Sendable {
         // A habit isn't carried over: it ends when the next page is started.
         let carried = open.filter { !$0.isHabit && $0.firstSeen < today }
         carriedLongest = Array(carried.oldestFirst.prefix(Self.longestCount))
-        self.ahead = Dictionary(grouping: ahead, by: \.start).sorted { $0.key < $1.key }.map {
+        self.ahead = Dictionary(grouping: ahead) { $0.comes(after: today) }.sorted { $0.key < $1.key }.map {
             DayAhead(day: $0.key, todos: $0.value)
         }
     }

@@ -14,10 +14,10 @@ public struct ReviewContents: Hashable, Sendable {
     public var starting: [Todo]
     /// The bundles that starting today applies, in order.
     public var bundles: [TaskBundle]
-    /// The todos carried over to today's page, oldest first, without those kept and the habits that starting
-    /// today ends.
+    /// The todos carried over to today's page: the late ones and those due today, then the oldest, without those kept and
+    /// the habits that starting today ends.
     public var carried: [Todo]
-    /// The carried todos that a review of the last days decided to keep, so that they aren't asked about yet.
+    /// The carried todos that a review of the last days decided to keep, so that they aren't asked about until they are due.
     public var kept: [Todo]
     /// The todos that a review of today decided to keep.
     public var keptToday: Set<Int64>

@@ -84,6 +84,7 @@ public enum JournalSchema {
             .init("created", .instant, since: 20, isOptional: true, isQuiet: true, story: .untold),
             .init("changed", .instant, since: 20, isOptional: true, isQuiet: true, story: .untold),
             .init("written", .number, as: "place", since: 26, isQuiet: true, story: .untold),
+            .init("due", .day, as: "deadline", since: 28, isOptional: true),
         ])
 
     public static let postponement = JournalTable(

@@ -5,11 +5,11 @@
 public struct SearchFilters: Hashable, Sendable {
     /// A value of `is:`.
     public enum Property: String, Sendable, CaseIterable {
-        case open, done, abandoned, postponed, habit, entry
+        case open, done, abandoned, postponed, habit, entry, late
 
         /// The properties that exclude each other, and so are alternatives.
         fileprivate static let groups: [Set<Property>] = [
-            [.open, .done, .abandoned], [.habit, .entry], [.postponed],
+            [.open, .done, .abandoned], [.habit, .entry], [.postponed], [.late],
         ]
     }
 
@@ -20,22 +20,26 @@ public struct SearchFilters: Hashable, Sendable {
     public internal(set) var excludedCategories: Set<Int64?> = []
     /// The pages; nil for all.
     public internal(set) var days: ClosedRange<Day>?
+    /// The deadlines; nil for any or none.
+    public internal(set) var due: ClosedRange<Day>?
     /// Whether it must have a URL.
     public internal(set) var needsURL = false
 
     public var isEmpty: Bool { self == SearchFilters() }
 
     /// Whether only todos can satisfy them.
-    public var areForTodosOnly: Bool { !properties.isEmpty || !categories.isEmpty || needsURL }
+    public var areForTodosOnly: Bool { !properties.isEmpty || !categories.isEmpty || needsURL || due != nil }
 
     /// Whether a todo satisfies them.
     func fit(_ todo: Todo, categories known: Set<Int64>, today: Day) -> Bool {
         if needsURL, todo.externalURL?.isEmpty != false { return false }
+        if let due, todo.due.map(due.contains) != true { return false }
+        let has = { todo.has($0, today: today) }
         for group in Property.groups {
             let wanted = properties.intersection(group)
-            if !wanted.isEmpty, !wanted.contains(where: todo.has) { return false }
+            if !wanted.isEmpty, !wanted.contains(where: has) { return false }
         }
-        if excludedProperties.contains(where: todo.has) { return false }
+        if excludedProperties.contains(where: has) { return false }
         // An unknown category shows as "Other".
         let category = todo.categoryID.flatMap { known.contains($0) ? $0 : nil }
         if !categories.isEmpty, !categories.contains(category) { return false }
@@ -47,7 +51,7 @@ public struct SearchFilters: Hashable, Sendable {
 extension Todo {
     /// Whether `is:` finds it. A habit done on the day it started has the same row as an entry, and counts as
     /// one.
-    func has(_ property: SearchFilters.Property) -> Bool {
+    func has(_ property: SearchFilters.Property, today: Day) -> Bool {
         switch property {
         case .open: isOpen
         case .done: ending?.kind == .done
@@ -55,6 +59,7 @@ extension Todo {
         case .postponed: !postponements.isEmpty
         case .habit: isHabit && !mayBeEntry
         case .entry: mayBeEntry
+        case .late: isLate(on: today)
         }
     }
 

@@ -25,7 +25,7 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// The language in one line, for help.
     public static let help =
-        "word \"a phrase\" -without #category is:open in:note on:march from:monday to:friday url:example.com"
+        "word \"a phrase\" -without #category is:open in:note on:march from:monday to:friday due:week url:example.com"
 
     /// The most terms of a search.
     static let mostTerms = 24
@@ -141,6 +141,7 @@ struct SearchReader {
                     complain("quote a date of several words: \(quoted)", about: &query)
                 }
                 if !word.value.isEmpty { dates[word.key ?? ""] = word.value }
+            case "due": read(due: word, into: &query)
             case "url" where word.value.isEmpty: query.filters.needsURL = true
             case "url": add(word, in: [.url], to: &query)
             default:
@@ -209,6 +210,18 @@ struct SearchReader {
 
     // MARK: Dates
 
+    /// Reads `due:fri`, `due:mon..fri`, `due:week`; alone, it is any deadline.
+    private func read(due word: SearchWord, into query: inout SearchQuery) {
+        let isPeriod = ["week", "month", "year"].contains(word.value.lowercased())
+        do throws(ExpressionError) {
+            query.filters.due =
+                word.value.isEmpty
+                ? Day.known : try range(isPeriod ? "this \(word.value)" : word.value, looking: .ahead)
+        } catch {
+            complain(error.description, about: &query)
+        }
+    }
+
     private func read(_ dates: [String: String], into query: inout SearchQuery) {
         var days = Day.known
         do throws(ExpressionError) {
@@ -227,9 +240,11 @@ struct SearchReader {
         query.filters.days = days == Day.known ? nil : days
     }
 
-    private func range(_ text: String) throws(ExpressionError) -> ClosedRange<Day> {
+    private func range(
+        _ text: String, looking: DayExpression.Looking = .back
+    ) throws(ExpressionError) -> ClosedRange<Day> {
         try DayRangeExpression.range(
-            text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: .back)
+            text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: looking)
     }
 
     /// `on:"last week"` for the words `on:last week`, if the first one is no date without the next; nil otherwise.
@@ -272,7 +287,7 @@ struct SearchReader {
         switch key {
         case "is": SearchFilters.Property.allCases.map(\.rawValue).joined(separator: ", ")
         case "in": SearchField.allCases.filter { $0 != .url }.map(\.rawValue).joined(separator: ", ")
-        case "url": nil
+        case "url", "due": nil
         default: "a date, as in \(key):\(key == "on" ? "2026-03" : "monday")"
         }
     }
@@ -332,6 +347,7 @@ extension SearchQuery {
                 case "is": SearchFilters.Property.allCases.map(\.rawValue)
                 case "in": SearchField.allCases.filter { $0 != .url }.map(\.rawValue)
                 case "on": ["today", "yesterday", "this-week", "last-week", "last-month"]
+                case "due": ["today", "tomorrow", "week", "month"]
                 case "from": ["monday", "last-week", "last-month", "last-year"]
                 case "to": ["today", "yesterday", "friday"]
                 default: []

@@ -11,7 +11,7 @@ struct SearchWord: Equatable {
     var source: Substring
 
     /// The words that can stand before a colon.
-    static let keys = ["is", "in", "on", "from", "to", "url"]
+    static let keys = ["is", "in", "on", "from", "to", "due", "url"]
 
     /// Splits a text at white space outside quotation marks. A missing closing mark is at the end.
     static func all(in text: String) -> [SearchWord] {

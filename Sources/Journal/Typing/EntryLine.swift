@@ -1,4 +1,4 @@
-/// A parsed input line: `Renew passport #home ~next-fri https://example.com !`.
+/// A parsed input line: `Renew passport #home ~next-fri ^1-dec https://example.com !`.
 public struct EntryLine: Equatable, Sendable {
     /// The remaining text; empty if the line has only marks.
     public var title: String
@@ -6,6 +6,8 @@ public struct EntryLine: Equatable, Sendable {
     public var category: Category?
     /// The day of the first valid `~date`.
     public var start: Day?
+    /// The deadline: the day of the first valid `^date`.
+    public var due: Day?
     /// The first URL. It stays in the title only if the title would be empty otherwise.
     public var externalURL: String?
     /// Whether the line ends in ` !`.
@@ -31,13 +33,13 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     public enum Meaning: Hashable, Sendable {
-        case category(CategoryColor), other, date, url, habit
+        case category(CategoryColor), other, date, deadline, url, habit
     }
 
     /// The purpose of a line, which decides which marks it may have.
     public enum Use: Sendable {
         case todo
-        /// An entry: its day is today or earlier, and it is never a habit.
+        /// An entry: its day is today or earlier, and it is never a habit and has no deadline.
         case entry
         /// A bundle item: no date; its bundle decides whether it is a habit.
         case bundleItem
@@ -53,11 +55,15 @@ public struct EntryLine: Equatable, Sendable {
             }
         }
 
+        /// Whether `^date` is a deadline.
+        var readsDeadline: Bool { looking == .ahead }
+
         /// Whether `!` makes a habit.
         var readsHabit: Bool { self == .todo || self == .edit }
     }
 
-    /// Which marks are recognised after the last plain word: `#category`, `~date`, a URL, `!`, in any order.
+    /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, a URL, `!`, in
+    /// any order.
     public enum Marks: Sendable {
         /// All; category names may be abbreviated, and dates in plain words are noticed. For lines typed on screen, which
         /// shows their meaning.
@@ -70,7 +76,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, a URL or `!` makes it a plain word.
+    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, a URL or `!` makes it a plain word.
     ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
@@ -101,9 +107,11 @@ public struct EntryLine: Equatable, Sendable {
     /// The todo that the line means.
     /// - Parameter day: The first day of a line that names none.
     public func draft(on day: Day) -> TodoDraft {
-        TodoDraft(
+        var draft = TodoDraft(
             title: title, shouldMigrate: !isHabit, start: start ?? day, categoryID: category?.id,
             externalURL: externalURL)
+        draft.due = due
+        return draft
     }
 
     /// What the marks mean, for display beside the line.
@@ -111,7 +119,8 @@ public struct EntryLine: Equatable, Sendable {
     public func words(today: Day, link: String) -> [String] {
         [
             category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
-            start?.shortName(from: today), externalURL == nil ? nil : link, isHabit ? "habit" : nil,
+            start?.shortName(from: today), due.map { "due \($0.shortName(from: today))" },
+            externalURL == nil ? nil : link, isHabit ? "habit" : nil,
         ].compactMap(\.self)
     }
 
@@ -137,254 +146,12 @@ public struct EntryLine: Equatable, Sendable {
     /// Whether a word looks like a mark, leading backslashes ignored.
     public static func looksLikeMark(_ word: String) -> Bool {
         let bare = word.drop { $0 == "\\" }
-        return bare.hasPrefix("#") || bare.hasPrefix("~") || bare == "!"
+        return bare.hasPrefix("#") || bare.hasPrefix("~") || bare.hasPrefix("^") || bare == "!"
             || WebAddress.inside(String(bare)) != nil
     }
 
     /// A word without the leading backslash that escapes a mark; nil if it has none.
     static func plainWord(_ word: String) -> String? {
         word.hasPrefix("\\") && looksLikeMark(word) ? String(word.dropFirst()) : nil
-    }
-}
-
-/// Reads the words of an input line one after another.
-struct EntryLineReader {
-    private let words: [String]
-    private let blanks: [String]
-    private let categories: [Category]
-    /// The grammar of dates; nil if dates aren't marks.
-    private let grammar: DayGrammar?
-    private let marks: EntryLine.Marks
-    private let use: EntryLine.Use
-    private var line = EntryLine()
-
-    init(
-        words: [String], blanks: [String], categories: [Category], grammar: DayGrammar?,
-        marks: EntryLine.Marks, use: EntryLine.Use
-    ) {
-        self.words = words
-        self.blanks = blanks
-        self.categories = categories
-        self.grammar = grammar
-        self.marks = marks
-        self.use = use
-    }
-
-    func read() -> EntryLine {
-        var reader = self
-        reader.readWords()
-        return reader.line
-    }
-
-    private mutating func readWords() {
-        let firstMark = startOfMarks
-        var title = ""
-        func keep(_ word: String, at index: Int) {
-            if !title.isEmpty { title += blanks[index] }
-            title += word
-        }
-        var index = 0
-        while index < words.count {
-            let word = words[index]
-            if index < firstMark {
-                // A URL between plain words is part of the sentence, so the title keeps it.
-                if line.externalURL == nil { line.externalURL = WebAddress.inside(word) }
-                keep(EntryLine.plainWord(word) ?? word, at: index)
-            } else if let plain = EntryLine.plainWord(word) {
-                keep(plain, at: index)
-            } else if let count = mark(at: index) {
-                index += count
-                continue
-            } else {
-                keep(word, at: index)
-            }
-            index += 1
-        }
-        // Beside marks there may be only what can't be seen.
-        line.title = Title.normalized(title) ?? ""
-        if line.title.isEmpty, let url = line.externalURL { line.title = url }
-        if marks == .abbreviated, line.start == nil { line.noticed = noticed(before: firstMark) }
-    }
-
-    /// The number of words of the mark at an index; nil if it isn't one.
-    private mutating func mark(at index: Int) -> Int? {
-        let word = words[index]
-        if word == "#" || word == "~" && grammar != nil {
-            doubt(word, .unfinished)
-            return nil
-        }
-        if word == "!" {
-            guard use.readsHabit else {
-                doubt(word, .noHabit)
-                return nil
-            }
-            line.isHabit = true
-            understand(.habit, at: index)
-            return 1
-        }
-        if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
-        if word.hasPrefix("~"), let grammar { return date(at: index, grammar) }
-        guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
-        line.externalURL = url
-        understand(.url, at: index)
-        return 1
-    }
-
-    private mutating func understand(_ meaning: EntryLine.Meaning, at index: Int) {
-        line.understood[index] = EntryLine.Mark(word: words[index], meaning: meaning)
-    }
-
-    private mutating func doubt(_ word: String, _ problem: UnknownWord.Problem) {
-        line.unknown.append(UnknownWord(word: word, problem: problem))
-    }
-
-    /// Whether a `#word` is a category.
-    private mutating func category(at index: Int) -> Bool {
-        let word = words[index]
-        let name = String(word.dropFirst())
-        let isOther = Category.isOther(name, among: categories)
-        let named =
-            marks == .complete
-            ? Category.exactly(named: name, among: categories) : Category.named(name, among: categories)
-        // A number is more likely an issue.
-        let isPlain = named == nil && !isOther && Self.isNumber(name)
-        guard line.category == nil else {
-            if !isPlain { doubt(word, .secondCategory) }
-            return false
-        }
-        if isOther {
-            understand(.other, at: index)
-            return true
-        }
-        if let named {
-            line.category = named
-            understand(.category(named.color), at: index)
-            return true
-        }
-        if !isPlain {
-            let several = marks == .complete ? [] : Category.beginning(with: name, among: categories)
-            doubt(word, several.isEmpty ? .noCategory : .ambiguous(several.map(\.name)))
-        }
-        return false
-    }
-
-    /// The number of words of the date that begins at an index; nil if there is none.
-    private mutating func date(at index: Int, _ grammar: DayGrammar) -> Int? {
-        if let (count, day) = longestDate(at: index, grammar) {
-            guard line.start == nil else {
-                doubt(words[index], .secondDate)
-                return nil
-            }
-            line.start = day
-            for place in index..<index + count { understand(.date, at: place) }
-            return count
-        }
-        let rest = String(words[index].dropFirst())
-        // `~/notes` is a folder and `~20` means about twenty.
-        let next = index + 1 < words.count ? words[index + 1].lowercased() : ""
-        let isAbout = Self.isNumber(rest) && DateVocabulary.month(next) == nil
-        if !rest.hasPrefix("/"), !isAbout {
-            // The nearest date takes long to find, and nobody reads about the ninth.
-            let reason =
-                line.unknown.count < 8 ? refusal(at: index, grammar) : "\(rest.quoted) isn't a date"
-            doubt(words[index], .noDate(reason))
-        }
-        return nil
-    }
-
-    /// The longest run of words after a `~` that is a date.
-    private func longestDate(at index: Int, _ grammar: DayGrammar) -> (count: Int, day: Day)? {
-        for (count, text) in candidates(at: index) {
-            if let day = Self.day(text, grammar) { return (count, day) }
-        }
-        return nil
-    }
-
-    /// The texts behind the `~` of a word that may be a date, with their numbers of words, the longest first.
-    private func candidates(at index: Int) -> [(count: Int, text: String)] {
-        (1...min(DayExpression.mostWords, words.count - index)).reversed().compactMap { count in
-            let text = words[index..<(index + count)].joined(separator: " ").dropFirst()
-            // A long word is none of a date's, and a line may have thousands of them.
-            return text.utf8.count <= 60 ? (count, String(text)) : nil
-        }
-    }
-
-    private static func day(_ text: String, _ grammar: DayGrammar) -> Day? {
-        do throws(ExpressionError) {
-            guard let day = try grammar.parsed(text.lowercased())?.day else { return nil }
-            return Day.typed.contains(day) ? day : nil
-        } catch {
-            return nil
-        }
-    }
-
-    /// Why the words from an index on aren't a date: the reason for the longest text that is nearly one.
-    private func refusal(at index: Int, _ grammar: DayGrammar) -> String {
-        let refusal = DayRefusal(grammar: grammar)
-        let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
-        let word = String(words[index].dropFirst())
-        let error =
-            near ?? refusal.notADate(word, DayGrammar.normalized(word), DayExpression.understood)
-        return error.description
-    }
-
-    /// The index of the first of the marks at the end of the line.
-    private var startOfMarks: Int {
-        var index = 0
-        var start: Int?
-        // The nearest dates of the first few are enough, as they take long to find.
-        var searches = 8
-        while index < words.count {
-            guard let count = length(ofMarkAt: index, searches: &searches) else {
-                start = nil
-                index += 1
-                continue
-            }
-            start = start ?? index
-            index += count
-        }
-        return start ?? words.count
-    }
-
-    /// The number of words of what looks like a mark, understood or not; nil for a plain word. An escaped mark doesn't end the
-    /// marks before it.
-    private func length(ofMarkAt index: Int, searches: inout Int) -> Int? {
-        let word = words[index]
-        if word == "!" || EntryLine.plainWord(word) != nil { return words.count > 1 ? 1 : nil }
-        if word == "#" || word == "~" { return marks == .abbreviated && index == words.count - 1 ? 1 : nil }
-        if word.hasPrefix("~"), let grammar {
-            if let date = longestDate(at: index, grammar) { return date.count }
-            guard searches > 0 else { return 1 }
-            searches -= 1
-            let refusal = DayRefusal(grammar: grammar)
-            return candidates(at: index).first { refusal.ofNearly($0.text) != nil }?.count ?? 1
-        }
-        return word.hasPrefix("#") || WebAddress.inside(word) != nil ? 1 : nil
-    }
-
-    /// The date in plain words that ends the title. Words that are dates only now and then, such as `may`, need a number.
-    private func noticed(before end: Int) -> EntryLine.NoticedDate? {
-        guard let grammar, end > 1 else { return nil }
-        for count in (1...min(4, end - 1)).reversed() {
-            let phrase = words[(end - count)..<end].map { $0.lowercased() }
-            guard Self.isPlainDate(phrase), let day = Self.day(phrase.joined(separator: " "), grammar),
-                use.looking == .ahead ? day > grammar.today : day < grammar.today
-            else { continue }
-            return EntryLine.NoticedDate(place: end - count, day: day)
-        }
-        return nil
-    }
-
-    private static func isPlainDate(_ phrase: [String]) -> Bool {
-        let first = phrase[0]
-        let isWeekday = Weekday.allCases.contains { $0.name.lowercased() == first }
-        guard phrase.count > 1 else { return isWeekday || ["tomorrow", "yesterday"].contains(first) }
-        return isWeekday || ["next", "last", "this", "in", "on", "day"].contains(first)
-            || phrase.contains { DateVocabulary.month($0) != nil }
-                && phrase.contains { $0.first?.isNumber == true }
-    }
-
-    private static func isNumber(_ word: String) -> Bool {
-        word.allSatisfy { $0.isASCII && $0.isNumber }
     }
 }

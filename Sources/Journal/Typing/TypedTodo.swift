@@ -6,12 +6,14 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     public var categoryID: Int64?
     public var externalURL: String?
     public var isHabit: Bool
+    public var due: Day?
 
     public init(_ todo: Todo) {
         title = todo.title
         categoryID = todo.categoryID
         externalURL = todo.externalURL
         isHabit = todo.isHabit
+        due = todo.due
     }
 
     private static let properties = [
@@ -19,6 +21,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
         Property(.category, \.categoryID) { $0.categoryID = .set($1) },
         Property(.kind, \.isHabit) { $0.shouldMigrate = .set(!$1) },
         Property(.url, \.externalURL) { $0.externalURL = .set($1) },
+        Property(.deadline, \.due) { $0.due = .set($1) },
     ]
 
     // MARK: A line
@@ -29,6 +32,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
         if let category = categories.first(where: { $0.id == categoryID }) {
             words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
         }
+        if isOpen, let due { words.append("^\(due)") }
         if let url = externalURL, url != title { words.append(TitleEscapes.encodedWord(url)) }
         if isOpen && isHabit { words.append("!") }
         return words.joined(separator: " ")
@@ -46,7 +50,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
             : own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
         if !isOwn { categoryID = entry.category?.id }
         externalURL = entry.externalURL.map(TitleEscapes.decoded)
-        if isOpen { isHabit = entry.isHabit }
+        if isOpen { (isHabit, due) = (entry.isHabit, entry.due) }
     }
 
     /// Whether a line's words equal a title in its escaped form.
@@ -70,6 +74,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
         let rest = word.dropFirst()
         // Alone, or before a path, it is no date on any day.
         if word.hasPrefix("~"), rest.isEmpty || rest.hasPrefix("/") { return false }
+        if word.hasPrefix("^"), rest.count < 2, rest.last?.isNumber != true { return false }
         guard word.hasPrefix("#"), rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return true }
         return Category.exactly(named: String(rest), among: categories) != nil
     }
@@ -113,7 +118,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
 extension TodoText {
     /// A property of a line, by what people call it.
     public enum Field: String, Hashable, Sendable {
-        case title, category
+        case title, category, deadline
         case url = "URL"
         case kind
         /// The todo was deleted.

@@ -9,15 +9,17 @@ public struct UnknownWord: Hashable, Sendable {
         case secondCategory
         /// It isn't a date, for this reason.
         case noDate(String)
-        /// The line has a date already.
+        /// The line has such a date already.
         case secondDate
-        /// A `#` or `~` at the end of the line, with nothing behind it.
+        /// A deadline of something that is done already.
+        case noDeadline
+        /// A `#`, `~` or `^` at the end of the line, with nothing behind it.
         case unfinished
         /// A `!` where nothing can be a habit.
         case noHabit
     }
 
-    /// The word as typed, with its `#` or `~`.
+    /// The word as typed, with its `#`, `~` or `^`.
     public var word: String
     public var problem: Problem
 
@@ -29,6 +31,8 @@ public struct UnknownWord: Hashable, Sendable {
     /// The word without its mark.
     public var name: String { String(word.dropFirst()) }
 
+    private var dateName: String { word.hasPrefix("^") ? "deadline" : "date" }
+
     /// Whether it looks like a category, not a date.
     public var isTag: Bool { word.hasPrefix("#") }
 
@@ -39,9 +43,10 @@ public struct UnknownWord: Hashable, Sendable {
         case .ambiguous(let names): "\(word) could be \(names.joined(separator: " or "))"
         case .secondCategory: "a todo has one category, so \(word) stays in the title"
         case .noDate(let reason): reason
-        case .secondDate: "a todo has one date, so \(word) stays in the title"
+        case .secondDate: "a todo has one \(dateName), so \(word) stays in the title"
+        case .noDeadline: "what is done has no deadline, so \(word) stays in the title"
         case .noHabit: "this can't be a habit, so ! stays in the title"
-        case .unfinished: isTag ? "there is no category after the #" : "there is no date after the ~"
+        case .unfinished: "there is no \(isTag ? "category" : dateName) after the \(word)"
         }
     }
 }

@@ -32,7 +32,8 @@ public enum JournalVerb: Hashable, Sendable {
     case moveTagged(to: Int64)
     /// Moves todos to another day, a past one only if `allowsPast`. One that doesn't start any more where it did when it was
     /// chosen stays; the days are given by ids where that was a while ago.
-    case move(TodoSelection, to: Day, from: [Int64: Day] = [:], allowsPast: Bool = false)
+    case move(
+        TodoSelection, to: Day, from: [Int64: Day] = [:], allowsPast: Bool = false, allowsLate: Bool = false)
     /// Applies a bundle to a page, by default the shown one.
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.

@@ -14,9 +14,11 @@ extension JournalChange where Outcome == EditedTodos {
     /// Edits columns of todos in any state, as ``TodoEdit`` names them.
     /// - Throws: ``JournalError`` if the title is empty, the URL is invalid, or a todo or the category was
     ///   deleted.
-    /// - Parameter keepsLineBreaks: Whether to keep line breaks in the title; otherwise they become spaces.
+    /// - Parameters:
+    ///   - today: A deadline before the start of a todo that starts later than this is refused; nil for none.
+    ///   - keepsLineBreaks: Whether to keep line breaks in the title; otherwise they become spaces.
     public static func edit(
-        _ selection: TodoSelection, _ edit: TodoEdit, keepsLineBreaks: Bool = false
+        _ selection: TodoSelection, _ edit: TodoEdit, today: Day? = nil, keepsLineBreaks: Bool = false
     ) -> JournalChange {
         JournalChange { edited, _ in
             Sentences.edited(edited)
@@ -27,6 +29,12 @@ extension JournalChange where Outcome == EditedTodos {
             let after = before.map(edit.applied)
             for (todo, edited) in zip(before, after) {
                 try Tables.todos.checkLimits(edited, replacing: todo)
+                if let today, edit.due != .keep, edited.isOpen, edited.startsLate(today: today) {
+                    let start = edited.start.shortName(from: today)
+                    throw JournalError(
+                        "\(edited.title.quoted) starts on \(start), after that. Move it to an earlier day first."
+                    )
+                }
                 try Tables.todos.update(todo, to: edited, db)
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
@@ -37,7 +45,7 @@ extension JournalChange where Outcome == EditedTodos {
 extension JournalChange where Outcome == [Int64] {
     /// Edits, deletes, moves and adds todos individually, as one change; returns the ids of those added.
     /// - Parameters:
-    ///   - expected: Todos that must still have this title, note, category, URL and kind.
+    ///   - expected: Todos that must still have this title, note, category, URL, deadline and kind.
     ///   - moves: The days to move todos to, as ``move(_:to:clock:allowsPast:)`` does.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
@@ -52,11 +60,16 @@ extension JournalChange where Outcome == [Int64] {
                 expected.filter {
                     edits[$0.id] != nil || moves[$0.id] != nil || deletedIDs.contains($0.id)
                 }, db)
-            for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
-                _ = try JournalChange<EditedTodos>.edit(.ids([id]), edit, keepsLineBreaks: true).apply(db)
-            }
+            // A day and a deadline of one line are compared with each other, not with what was there before.
             for (id, day) in moves.sorted(by: { $0.key < $1.key }) {
-                _ = try JournalChange<MovedTodos>.move(.ids([id]), to: day, clock: clock).apply(db)
+                _ = try JournalChange<MovedTodos>.move(
+                    .ids([id]), to: day, clock: clock, allowsLate: (edits[id]?.due ?? .keep) != .keep
+                ).apply(db)
+            }
+            for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
+                _ = try JournalChange<EditedTodos>.edit(
+                    .ids([id]), edit, today: clock.today, keepsLineBreaks: true
+                ).apply(db)
             }
             if !deletedIDs.isEmpty { _ = try JournalChange<[Todo]>.delete(.ids(deletedIDs)).apply(db) }
             return try JournalChange<[Todo]>.add(drafts).apply(db).map(\.id)

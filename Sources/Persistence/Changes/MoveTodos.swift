@@ -15,11 +15,12 @@ extension JournalChange where Outcome == MovedTodos {
     ///   - starts: The days on which whoever moves them saw todos start, by their ids. One that another program has
     ///     moved since stays where that program put it.
     ///   - allowsPast: Whether the day may be before today.
+    ///   - allowsLate: Whether the day may be after a deadline that isn't over.
     /// - Throws: ``JournalError`` if a todo has ended, is on that day's page already, was first seen after it, or
     ///   has been moved meanwhile.
     public static func move(
         _ selection: TodoSelection, to day: Day, from starts: [Int64: Day] = [:], clock: JournalClock,
-        allowsPast: Bool = false
+        allowsPast: Bool = false, allowsLate: Bool = false
     ) -> JournalChange {
         JournalChange { moved, today in
             Sentences.moved(moved, today: today)
@@ -36,6 +37,11 @@ extension JournalChange where Outcome == MovedTodos {
                 if todo.start == day || todo.start < day && day <= clock.today {
                     return TodoRefusal(
                         "there already", "is on \(day.shortName(from: clock.today)) already.")
+                }
+                if !allowsLate, todo.isDue(before: day, today: clock.today), let due = todo.due {
+                    return TodoRefusal(
+                        "due before",
+                        "is due on \(due.shortName(from: clock.today)), before that. --late moves it anyway.")
                 }
                 if let seen = starts[todo.id], seen != todo.start {
                     return TodoRefusal(

@@ -42,7 +42,7 @@ extension JournalChange where Outcome == VerbOutcome {
         case .delete(let todos):
             return JournalChange<[Todo]>.delete(todos).uneventful
         case .edit(let todos, let edit):
-            return JournalChange<EditedTodos>.edit(todos, edit).uneventful
+            return JournalChange<EditedTodos>.edit(todos, edit, today: clock.today).uneventful
         case .rename(let id, let title, let other):
             return JournalChange { db in
                 let isThere = try !JournalQuery<[Todo]>.todos([id], db).isEmpty
@@ -62,13 +62,13 @@ extension JournalChange where Outcome == VerbOutcome {
             }.uneventful
         case .moveTagged(let id):
             return JournalChange<[Todo]>.moveTagged(to: id).uneventful
-        case .move(let todos, let day, let seen, let allowsPast):
+        case .move(let todos, let day, let seen, let allowsPast, let allowsLate):
             let moved = Set(todos.rowIDs)
             let starts = rows.reduce(into: seen) { starts, row in
                 if moved.contains(row.id), starts[row.id] == nil { starts[row.id] = row.todo.start }
             }
             return JournalChange<MovedTodos>.move(
-                todos, to: day, from: starts, clock: clock, allowsPast: allowsPast
+                todos, to: day, from: starts, clock: clock, allowsPast: allowsPast, allowsLate: allowsLate
             ).uneventful
         case .applyBundle(let id, let day):
             return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)

@@ -62,12 +62,15 @@ extension JournalQuery where Answer == [Day: DaySummary] {
         GROUP BY day
         """
 
-    /// The number of open todos per start day after the latest page up to today.
+    /// The numbers of open todos that start and that are due on each day after the latest page up to today, the latter as `done`.
     static let scheduledSQL = """
-        SELECT start AS day, 0 AS isPage, COUNT(*) AS todos, 0 AS done FROM todo
-        WHERE ending IS NULL AND start BETWEEN :first AND :last
-            AND start > (SELECT COALESCE(MAX(date), '') FROM journalPage WHERE date <= :today)
-        GROUP BY start
+        SELECT day, 0 AS isPage, SUM(NOT isDue) AS todos, SUM(isDue) AS done FROM (
+            SELECT start AS day, 0 AS isDue FROM todo WHERE ending IS NULL AND start BETWEEN :first AND :last
+            UNION ALL
+            SELECT due, 1 FROM todo WHERE ending IS NULL AND due BETWEEN :first AND :last
+        ) AS ahead
+        WHERE day > (SELECT COALESCE(MAX(date), '') FROM journalPage WHERE date <= :today)
+        GROUP BY day
         """
 }
 
@@ -76,7 +79,8 @@ extension DaySummary {
     fileprivate init(_ row: Row) throws {
         let todos = try row.decode(Int.self, forColumn: "todos")
         let isPage = try row.decode(Bool.self, forColumn: "isPage")
-        self = isPage ? .page(seen: todos, done: try row.decode(forColumn: "done")) : .scheduled(todos)
+        let second = try row.decode(Int.self, forColumn: "done")
+        self = isPage ? .page(seen: todos, done: second) : .scheduled(todos, due: second)
     }
 
     /// The counts of a page; nil if the day has none.

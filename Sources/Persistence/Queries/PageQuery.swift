@@ -17,11 +17,29 @@ extension JournalQuery where Answer == OpenPage {
     }
 
     public static func futureLog(clock: JournalClock) -> JournalQuery {
+        list(clock) { db in
+            PageContents(
+                futureLog: try JournalQuery<[Todo]>.futureLog(after: clock.today, db), today: clock.today,
+                weekStart: clock.weekStart)
+        }
+    }
+
+    /// The open todos with a deadline, as a list like the future log.
+    public static func deadlines(clock: JournalClock) -> JournalQuery {
+        list(clock) { db in
+            let todos = try JournalQuery<[Todo]>.todos(where: "ending IS NULL AND due IS NOT NULL", db)
+            return PageContents(
+                deadlines: try todos.withPostponements(db), today: clock.today, weekStart: clock.weekStart)
+        }
+    }
+
+    private static func list(
+        _ clock: JournalClock, _ contents: @escaping @Sendable (Database) throws -> PageContents
+    ) -> JournalQuery {
         JournalQuery { db in
             let today = clock.today
-            let todos = try JournalQuery<[Todo]>.futureLog(after: today, db)
             var page = OpenPage(
-                contents: PageContents(futureLog: todos, today: today, weekStart: clock.weekStart),
+                contents: try contents(db),
                 previous: nil, next: nil, latest: try latestDay(upTo: today, db),
                 isTodayStarted: try isStarted(today, db),
                 categories: try Tables.categories.arranged(db))

@@ -2,14 +2,15 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == [Todo] {
-    /// The future log: open todos that start after a day, by day.
+    /// The future log: open todos that start or are due after a day.
     static func futureLog(after day: Day, _ db: Database) throws -> [Todo] {
-        try Tables.todos.fetch(
-            db,
-            sql: """
-                SELECT \(Tables.todos.columnList) FROM todo
-                WHERE ending IS NULL AND start > ? ORDER BY start, written, id
-                """, arguments: [day]
+        try todos(
+            where: """
+                id IN (
+                    SELECT id FROM todo WHERE ending IS NULL AND start > :day
+                    UNION SELECT id FROM todo WHERE ending IS NULL AND due > :day
+                )
+                """, arguments: ["day": day], db
         ).withPostponements(db)
     }
 

@@ -91,6 +91,14 @@ extension ColumnType<Day> {
     }
 }
 
+extension ColumnType<Day?> {
+    /// An optional `yyyy-MM-dd`.
+    static let day = ColumnType(
+        decode: { $0.dayIfAny($1) }, encode: { $0?.clamped.databaseValue ?? .null },
+        read: { try $0.isNull() ? nil : ColumnType<Day>.day.read(&$0) },
+        write: { $0.value($1?.description) }, isOptional: true)
+}
+
 extension ColumnType<Date> {
     /// A required UTC date and time, to the second.
     static let instant = ColumnType(

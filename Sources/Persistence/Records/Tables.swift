@@ -51,7 +51,7 @@ public enum Tables {
             .init("asksWhenPushed", \.asksWhenPostponed, .flag), .init("carriesTo", \.showOnly, .weekdays),
             .init("bundleTodoID", reference: \.bundleTodoID), .init("note", \.note, .text),
             .init("created", \.created, .instant), .init("changed", \.changed, .instant),
-            .init("written", \.written, .number),
+            .init("written", \.written, .number), .init("due", \.due, .day),
         ], times: .init(created: .init(\.created), changed: .init(\.changed), column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }

@@ -34,8 +34,8 @@ extension JournalQuery where Answer == ReviewContents {
         let isStarted = page.isTodayStarted
         let endingHabits = isStarted ? [] : try endingHabits(today, page.previous, db)
         let endingIDs = Set(endingHabits.map(\.todo.id))
-        let carried = pending.filter { $0.start < today && !endingIDs.contains($0.id) }
-            .oldestFirst
+        let carried = pending.filter { $0.start < today && !endingIDs.contains($0.id) }.dueFirst(by: today)
+        let isKept = { (todo: Todo) in keptIDs.contains(todo.id) && !todo.isDue(by: today) }
         return ReviewContents(
             today: today, last: last, isTodayStarted: isStarted,
             past: try past(last, page.previous),
@@ -46,8 +46,8 @@ extension JournalQuery where Answer == ReviewContents {
                 : try JournalQuery<Library>.library(db).bundles.filter {
                     $0.appliesOn?.contains(today.weekday) ?? false
                 },
-            carried: carried.filter { !keptIDs.contains($0.id) },
-            kept: carried.filter { keptIDs.contains($0.id) }, keptToday: try kept(since: today),
+            carried: carried.filter { !isKept($0) }, kept: carried.filter(isKept),
+            keptToday: try kept(since: today),
             tomorrow: try JournalQuery<[Todo]>.todos(
                 where: "ending IS NULL AND start = ?", arguments: [today + 1], db
             ).withPostponements(db),

@@ -191,6 +191,7 @@ extension SearchQuery {
         for property in filters.properties where filters.properties.isDisjoint(with: property.alternatives) {
             condition = condition & SearchCondition(sql: property.condition)
         }
+        if filters.due != nil { condition = condition & SearchCondition(sql: "todo.due IS NOT NULL") }
         if filters.needsURL { condition = condition & SearchCondition(sql: "todo.externalURL IS NOT NULL") }
         if fields == [.note] { condition = condition & SearchCondition(sql: "todo.note IS NOT NULL") }
         if fields == [.text] { condition = condition & SearchCondition(sql: "FALSE") }
@@ -230,7 +231,7 @@ extension SearchFilters.Property {
         switch self {
         case .open, .done, .abandoned: Set([.open, .done, .abandoned]).subtracting([self])
         case .habit, .entry: Set([.habit, .entry]).subtracting([self])
-        case .postponed: []
+        case .postponed, .late: []
         }
     }
 
@@ -238,6 +239,7 @@ extension SearchFilters.Property {
         switch self {
         case .open: "todo.ending IS NULL"
         case .done, .abandoned: "todo.ending IS NOT NULL"
+        case .late: "todo.ending IS NULL AND todo.due IS NOT NULL"
         case .postponed: "EXISTS (SELECT 1 FROM putOff WHERE putOff.todoID = todo.id)"
         case .habit, .entry: "todo.shouldMigrate = 0"
         }

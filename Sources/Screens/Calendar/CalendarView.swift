@@ -25,7 +25,7 @@ enum CalendarView {
         let row = canvas.size.rows - 3
         guard grid.endRow <= row else { return }
         var column = 1
-        for (sign, words) in legend(grid.form, symbols) {
+        for (sign, words) in legend(grid.form, view, symbols) {
             let width = DisplayText.width(of: "\(sign) \(words)")
             guard column + width < canvas.size.columns else { break }
             column = draw(sign, words, row: row, column: column, on: &canvas)
@@ -58,7 +58,7 @@ enum CalendarView {
             let column = grid.column(ofPlace: 7) - hint.width - DayPageLayout.margin
             _ = hint.draw(row: 0, column: column, on: &canvas)
             guard canvas.size.rows >= leastRowsForLegend else { return (grid.endRow, nil) }
-            return (drawShortLegend(grid, symbols, on: &canvas), nil)
+            return (drawShortLegend(grid, view, symbols, on: &canvas), nil)
         }
         let end = canvas.size.rows - 2
         var row = grid.endRow + 1
@@ -67,7 +67,7 @@ enum CalendarView {
             row += 1
         }
         row += 1
-        let legend = legend(grid.form, symbols)
+        let legend = legend(grid.form, view, symbols)
         if row + legend.count <= end {
             for (sign, words) in legend {
                 canvas.put(sign, row: row, column: 2, style: Style(.hintKey))
@@ -120,7 +120,7 @@ enum CalendarView {
     /// Draws the meanings of the signs beside the page, in a line or two.
     /// - Returns: The row after it.
     private static func drawShortLegend(
-        _ grid: CalendarGrid, _ symbols: Symbols, on canvas: inout Canvas
+        _ grid: CalendarGrid, _ view: JournalView, _ symbols: Symbols, on canvas: inout Canvas
     ) -> Int {
         let signs =
             grid.form == .small
@@ -128,7 +128,7 @@ enum CalendarView {
             : [("3/5", "done"), ("+2", "ahead")]
         let days = [(CalendarGridView.today("2"), "today"), (CalendarGridView.shown, "shown")]
         var (row, column) = (grid.endRow, 2)
-        for (sign, words) in days + signs {
+        for (sign, words) in days + signs + due(in: view) {
             let width = DisplayText.width(of: "\(sign) \(words)")
             if column > 2, column + width > grid.column(ofPlace: 7) { (row, column) = (row + 1, 2) }
             column = canvas.put(sign, row: row, column: column, style: Style(.caption))
@@ -137,18 +137,26 @@ enum CalendarView {
         return row + 1
     }
 
+    /// The meaning of the sign of deadlines, in a month that has some ahead.
+    private static func due(in view: JournalView) -> [(sign: String, words: String)] {
+        let isThere = view.calendar?.summaries.values.contains {
+            if case .scheduled(_, due: 1...) = $0 { true } else { false }
+        }
+        return isThere == true ? [(CalendarGridView.due, "due")] : []
+    }
+
     /// The meanings of the signs in the cells.
-    private static func legend(_ form: CalendarGrid.Form, _ symbols: Symbols) -> [(
-        sign: String, words: String
-    )] {
+    private static func legend(
+        _ form: CalendarGrid.Form, _ view: JournalView, _ symbols: Symbols
+    ) -> [(sign: String, words: String)] {
         let days = [(CalendarGridView.today("20"), "today"), (CalendarGridView.shown, "the page shown")]
         switch form {
-        case .wide, .tall: return days + [("3/5", "done of seen"), ("+2", "scheduled")]
+        case .wide, .tall: return days + [("3/5", "done of seen"), ("+2", "scheduled")] + due(in: view)
         case .small:
             return days + [
                 (symbols.oneOff, "page"), (symbols.done, "all done"),
                 (CalendarGridView.scheduled, "scheduled"),
-            ]
+            ] + due(in: view)
         }
     }
 
@@ -160,7 +168,9 @@ enum CalendarView {
             switch calendar.summaries[day] {
             case .page(seen: 0, _): "an empty page"
             case .page(let seen, let done): "\(done) of \(seen) done"
-            case .scheduled(let count): "\(count) scheduled"
+            case .scheduled(0, let due): "\(due) due"
+            case .scheduled(let count, 0): "\(count) scheduled"
+            case .scheduled(let count, let due): "\(count) scheduled, \(due) due"
             case nil: "no page"
             }
         return known + [fullness]
@@ -178,6 +188,7 @@ struct CalendarGridView {
     /// The mark beside the shown page's day. An ASCII character, whatever the symbol set.
     static let shown = "*"
     static let scheduled = "+"
+    static let due = "^"
     static func today(_ number: String) -> String { "[\(number)]" }
 
     /// Draws the weekdays and the weeks, and puts the cursor on the selected day.
@@ -263,12 +274,14 @@ struct CalendarGridView {
         }
     }
 
-    /// `3/5`: done of all; `+2`: scheduled.
+    /// `3/5`: done of all; `+2`: scheduled; `^1`: due.
     private func text(of summary: DaySummary?) -> String {
         switch summary {
         case .page(seen: 0, _): ""
         case .page(let seen, let done): "\(done)/\(seen)"
-        case .scheduled(let count): "\(Self.scheduled)\(count)"
+        case .scheduled(0, let due): "\(Self.due)\(due)"
+        case .scheduled(let count, 0): "\(Self.scheduled)\(count)"
+        case .scheduled(let count, let due): "\(Self.scheduled)\(count)\(Self.due)\(due)"
         case nil: ""
         }
     }
@@ -277,7 +290,7 @@ struct CalendarGridView {
     private func sign(of summary: DaySummary?) -> String {
         switch summary {
         case .page(let seen, let done): seen == done && seen > 0 ? symbols.done : symbols.oneOff
-        case .scheduled: Self.scheduled
+        case .scheduled(_, let due): due > 0 ? Self.due : Self.scheduled
         case nil: ""
         }
     }

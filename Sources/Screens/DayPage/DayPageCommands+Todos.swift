@@ -66,6 +66,12 @@ extension DayPageCommands {
             return []
         },
         DayPageCommand(
+            .deadline, [.character("^")], "Set the deadline", group: .todos, unavailable: cannotPostpone
+        ) { state, view in
+            state.mode = .dating(DatePrompt(pending(state, view).map(\.todo), for: .deadline))
+            return []
+        },
+        DayPageCommand(
             .history, [.character("i")], "Show its history", group: .todos,
             unavailable: needsSelected
         ) { state, _ in

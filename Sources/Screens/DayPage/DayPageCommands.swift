@@ -11,7 +11,8 @@ public enum DayPageCommands {
 
     /// The commands that a count repeats or lets act on so many rows. A note belongs to one todo, and says so.
     static let counting: Set<CommandName> = [
-        .toggle, .abandon, .reopen, .tomorrow, .postpone, .category, .kind, .url, .open, .time, .weekdays,
+        .toggle, .abandon, .reopen, .tomorrow, .postpone, .deadline, .category, .kind, .url, .open, .time,
+        .weekdays,
         .editText, .delete, .copy, .repeatVerb, .note, .mark, .previousPage, .nextPage, .previousDay,
         .nextDay, .yearAgo, .today, .nextMatch, .previousMatch,
     ]
@@ -321,7 +322,7 @@ enum RepeatableVerb: Equatable, Sendable {
         // A title belongs to one todo.
         case .edit(_, let edit) where edit.title == .keep: self = .edit(edit)
         case .moveToNewCategory(_, let name): self = .moveToCategory(named: name)
-        case .move(_, let day, _, _): self = .move(to: day)
+        case .move(_, let day, _, _, _): self = .move(to: day)
         default: return nil
         }
     }

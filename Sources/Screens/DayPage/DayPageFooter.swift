@@ -85,11 +85,7 @@ enum DayPageFooter {
             }
             // The date that was understood needs the rest of a narrow screen.
             let isNarrow = canvas.size.columns < 60
-            let count = prompt.ids.count
-            let words =
-                count == 1
-                ? (isNarrow ? "To: " : "Postpone to: ")
-                : (isNarrow ? "\(count) todos to: " : "Postpone \(count) todos to: ")
+            let words = prompt.label(isNarrow: isNarrow)
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
             let meaning = prompt.meaning(view.clock)
             let end = canvas.size.columns - DayPageLayout.margin

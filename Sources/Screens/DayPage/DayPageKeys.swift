@@ -155,6 +155,9 @@ extension DayPageState: ScreenState {
             // The offer came by itself, so the key was meant for the page.
             mode = .browsing
             return handle(key, in: view)
+        case .asking(.moveLate(let ids, let day, let starts, _)) where key == .character("y"):
+            mode = .browsing
+            return send(ids, to: day, from: starts, allowsLate: true, in: view)
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

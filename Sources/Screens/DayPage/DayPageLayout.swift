@@ -101,7 +101,9 @@ final class DayPageLayout {
     func content(ofRow index: Int, isWhole: Bool) -> RowContent {
         let row = rows[index]
         let text = RowText(row: row, view: view, width: width, symbols: symbols)
-        return RowContent(row, text.texts(isWhole: isWhole), FoundRow(row, in: view), symbols: symbols)
+        return RowContent(
+            row, text.texts(isWhole: isWhole), FoundRow(row, in: view), on: view.day,
+            symbols: symbols)
     }
 
     func look(ofRow index: Int) -> RowLook { RowLook(row: rows[index], page: pageLook) }

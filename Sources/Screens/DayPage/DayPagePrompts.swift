@@ -73,11 +73,10 @@ extension DayPageState {
             return []
         case .enter:
             do throws(ExpressionError) {
-                guard let day = try prompt.day(view.clock) else {
-                    mode = .browsing
-                    return []
-                }
+                let day = try prompt.day(view.clock)
                 mode = .browsing
+                if prompt.purpose == .deadline { return setDeadline(day, of: prompt.ids, in: view) }
+                guard let day else { return [] }
                 return send(prompt.ids, to: day, from: prompt.starts, in: view)
             } catch {
                 return [.say(StoreMessage(error.sentence, isError: true))]
@@ -90,10 +89,24 @@ extension DayPageState {
         }
     }
 
-    /// Moves todos to a day; asks first if it is in the past.
+    /// Gives todos a deadline, nil for none; asks first about those that start after it.
+    mutating func setDeadline(_ day: Day?, of ids: [Int64], in view: JournalView) -> [Effect] {
+        let edit = TodoEdit(\.due, day)
+        let shown = view.page.contents.rows.map(\.todo).filter { ids.contains($0.id) }
+        if shown.count == ids.count, shown.allSatisfy({ $0.due == day }) { return [] }
+        let later = shown.map(edit.applied).filter { $0.isOpen && $0.startsLate(today: view.today) }
+        if let day, !later.isEmpty {
+            mode = .asking(.startsLate(ids, later.map(\.id), day))
+            return []
+        }
+        return act([.apply(.edit(selection(ids, in: view), edit))])
+    }
+
+    /// Moves todos to a day; asks first if it is in the past or after a deadline.
     /// - Parameter starts: Where they started when they were chosen; nothing for where they start now.
     mutating func send(
-        _ ids: [Int64], to day: Day, from starts: [Int64: Day] = [:], in view: JournalView
+        _ ids: [Int64], to day: Day, from starts: [Int64: Day] = [:], allowsLate: Bool = false,
+        in view: JournalView
     ) -> [Effect] {
         let shown = view.page.contents.rows.map(\.todo).filter { ids.contains($0.id) }
         let former = starts.filter { shown.starts[$0.key] != $0.value }
@@ -102,7 +115,11 @@ extension DayPageState {
             mode = .asking(.moveToPast(ids, day, from: starts))
             return []
         }
+        if !allowsLate, let late = shown.first(where: { $0.isDue(before: day, today: view.today) }) {
+            mode = .asking(.moveLate(ids, day, from: starts, due: late.due ?? day))
+            return []
+        }
         if asksAbout(shown, sentTo: day, from: starts, in: view) { return [] }
-        return act([.apply(.move(selection(ids, in: view), to: day, from: former))])
+        return act([.apply(.move(selection(ids, in: view), to: day, from: former, allowsLate: allowsLate))])
     }
 }

@@ -9,6 +9,10 @@ public enum DayPageQuestion: Equatable, Sendable {
     case oftenPostponed(PostponedTodos)
     /// Whether to move todos to a past day.
     case moveToPast([Int64], Day, from: [Int64: Day])
+    /// Whether to move todos to a day after a deadline of theirs.
+    case moveLate([Int64], Day, from: [Int64: Day], due: Day)
+    /// Whether to start some of the todos on the deadline that they all get.
+    case startsLate([Int64], [Int64], Day)
     /// What to do with an edited text.
     case edited(EditedTextQuestion)
     /// Whether to replace an existing file.
@@ -33,7 +37,9 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// The todos of the page that the question is about.
     var todos: [Int64] {
         switch self {
-        case .delete(let ids), .moveToPast(let ids, _, _): ids
+        case .delete(let ids), .moveToPast(let ids, _, _), .moveLate(let ids, _, _, _),
+            .startsLate(let ids, _, _):
+            ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
         case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
         }
@@ -49,6 +55,10 @@ public enum DayPageQuestion: Equatable, Sendable {
         return "\(lines.count) \(things)" + (done == 0 ? "" : ", \(done) done")
     }
 
+    private static func by(_ due: Day, _ view: JournalView) -> String {
+        due == view.today ? "today" : "on \(due.shortName(from: view.today))"
+    }
+
     /// The effects of answering `y`.
     var effects: [Effect] {
         switch self {
@@ -56,10 +66,17 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open(let url): [.open(url: url)]
         case .moveToPast(let ids, let day, let starts):
             [.apply(.move(.ids(ids), to: day, from: starts, allowsPast: true))]
+        case .startsLate(let ids, let later, let day):
+            [
+                .apply(
+                    .editEach(
+                        Dictionary(ids.map { ($0, TodoEdit(\.due, day)) }) { first, _ in first },
+                        deleting: [], moving: Dictionary(later.map { ($0, day) }) { first, _ in first }))
+            ]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .undoBackTo(_, let count): [.apply(.undo(steps: count, consent: .all))]
-        case .paste, .edited, .oftenPostponed: []
+        case .paste, .edited, .oftenPostponed, .moveLate: []
         }
     }
 
@@ -68,7 +85,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
-        case .moveToPast, .oftenPostponed: "Nothing was postponed."
+        case .moveToPast, .moveLate, .oftenPostponed: "Nothing was postponed."
+        case .startsLate: "Nothing was changed."
         case .moveTagged: ""
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
@@ -83,6 +101,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: ("delete", "keep")
         case .open: ("open", "don't")
         case .moveToPast: ("move", "don't")
+        case .moveLate: ("postpone", "don't")
+        case .startsLate: ("move too", "change nothing")
         case .oftenPostponed: ("postpone", "don't")
         case .moveTagged: ("move", "leave")
         case .replaceFile: ("replace", "keep")
@@ -120,6 +140,14 @@ public enum DayPageQuestion: Equatable, Sendable {
             let question = "\(words). Move it there\(answers)"
             return DisplayText.width(of: question) <= width
                 ? question : "\(day.shortName(from: view.today)) is in the past. Move it?"
+        case .moveLate(let ids, _, _, let due):
+            let words = "\(ids.count == 1 ? "It is" : "Some are") due \(Self.by(due, view))"
+            let question = "\(words). Postpone beyond that\(answers)"
+            return DisplayText.width(of: question) <= width ? question : "\(words). Postpone it?"
+        case .startsLate(_, let later, let day):
+            let words = later.count == 1 ? "It starts after that" : "\(later.count) start after that"
+            let question = "\(words). Start on \(day.shortName(from: view.today)), too\(answers)"
+            return DisplayText.width(of: question) <= width ? question : "\(words). Start then, too?"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

@@ -129,7 +129,7 @@ struct SidePanelView {
 
     private var lists: (ahead: SideList?, history: SideList?) {
         (
-            view.readings.ahead?.value.flatMap { SideList(ahead: $0, symbols: symbols) },
+            view.readings.ahead?.value.flatMap { SideList(ahead: $0, today: view.today, symbols: symbols) },
             view.readings.history?.value.flatMap { history in
                 history.todo.id == state.selectedID
                     ? SideList(history: history, view: view, symbols: symbols) : nil
@@ -308,6 +308,8 @@ final class RowContent: Equatable, Sendable {
     /// The mark of the todo's state.
     let mark: String
     let caption: String
+    /// Whether the caption says that the deadline is over.
+    let isLate: Bool
     /// The category of a search result, with whose name the caption begins; nil if it doesn't.
     let category: Category?
     /// The title beside the caption.
@@ -315,10 +317,11 @@ final class RowContent: Equatable, Sendable {
     /// The words of a search result that match, below the title.
     let snippet: SearchSnippet?
 
-    init(_ row: PageRow, _ texts: RowText.Texts, _ found: FoundRow?, symbols: Symbols) {
+    init(_ row: PageRow, _ texts: RowText.Texts, _ found: FoundRow?, on day: Day, symbols: Symbols) {
         role = Style.Role(row.state)
         mark = row.isTodo ? symbols.mark(of: row) : symbols.text
         caption = texts.caption
+        isLate = row.state == .open && row.todo.isLate(on: day)
         category = found?.category(in: texts.caption)
         lines = texts.lines
         snippet = found?.snippet

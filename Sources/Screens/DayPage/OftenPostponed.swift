@@ -79,7 +79,9 @@ extension DayPageState {
         let former = pushed.starts.filter { now[$0.key] != $0.value }
         switch key {
         case .character("y"):
-            return act([.apply(.move(.ids(ids), to: pushed.day, from: former))])
+            // That it is after a deadline was asked before.
+            let isLate = pushed.all.contains { $0.isDue(before: pushed.day, today: view.today) }
+            return act([.apply(.move(.ids(ids), to: pushed.day, from: former, allowsLate: isLate))])
         case .character("d"):
             let later = ids.filter { !started.contains($0) || former[$0] != nil }
             guard later.isEmpty else {

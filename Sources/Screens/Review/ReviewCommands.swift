@@ -213,8 +213,10 @@ extension ReviewCommands {
             .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, hint: "tomorrow",
             unavailable: needsTodo
         ) { state, view in
-            // The screen shows how often the todo was postponed, so there is no further question.
-            state.asked(view).map { [.apply(.move([$0.id], to: view.today + 1))] } ?? []
+            guard let todo = state.asked(view) else { return [] }
+            // The screen shows how often the todo was postponed, so there is no question about that.
+            state.page.askedAbout = AskedAbout(day: view.today, ids: [todo.id])
+            return state.page.send([todo.id], to: view.today + 1, in: view)
         },
         ReviewCommand(
             .postpone, [.character("s")], "Postpone to another day", group: .todos, hint: "another day",
@@ -259,6 +261,10 @@ extension ReviewCommands {
         },
         changing(.category, ["#"], "Set the category", group: .todos, "category") { state, todo, _ in
             state.page.mode = .picking(CategoryPicker(ids: [todo.id]))
+            return []
+        },
+        changing(.deadline, ["^"], "Set the deadline", group: .todos, "deadline") { state, todo, _ in
+            state.page.mode = .dating(DatePrompt([todo], for: .deadline))
             return []
         },
         changing(.note, ["N"], "Write its note", group: .todos, "note") { _, todo, _ in

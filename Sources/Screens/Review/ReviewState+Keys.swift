@@ -227,7 +227,7 @@ extension JournalVerb {
     fileprivate var decided: [Int64]? {
         switch self {
         case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),
-            .end(let todos, _, _, _), .move(let todos, _, _, _):
+            .end(let todos, _, _, _), .move(let todos, _, _, _, _):
             todos.rowIDs
         default: nil
         }

@@ -204,7 +204,8 @@ struct WeekQueryTests {
             ("\(columns) \(JournalQuery.endedIn)", "todo_ended_by_day"),
             ("\(columns) \(JournalQuery.endedIn) AND NOT shouldMigrate", "todo_ended_by_day"),
             ("\(columns) \(JournalQuery.isOpen)", "todo_pending_by_start"),
-            ("\(columns) \(JournalQuery.startsIn)", "todo_pending_by_start"),
+            ("\(columns) \(JournalQuery.comesIn)", "todo_pending_by_start"),
+            ("\(columns) \(JournalQuery.comesIn)", "todo_pending_by_due"),
             (JournalQuery<[Todo]>.postponementSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
         ]
         try database.queue.read { db in
@@ -214,7 +215,7 @@ struct WeekQueryTests {
                 statement.arguments =
                     count > 0
                     ? StatementArguments(Array(repeating: "2026-11-16", count: count))
-                    : ["day": "2026-11-16", "last": "2026-11-22"]
+                    : ["day": "2026-11-16", "first": "2026-11-16", "last": "2026-11-22"]
                 let steps = try String.fetchAll(statement, adapter: RangeRowAdapter(3..<4))
                 #expect(steps.contains { $0.contains("SEARCH") && $0.contains(index) }, "\(steps)")
                 for table in ["todo", "putOff", "journalPage"] {

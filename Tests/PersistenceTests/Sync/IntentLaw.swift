@@ -93,7 +93,7 @@ struct IntentLaw {
         }
         switch verb {
         case .edit(let todos, _), .complete(let todos), .abandon(let todos), .reopen(let todos),
-            .delete(let todos), .move(let todos, to: _, from: _, allowsPast: _):
+            .delete(let todos), .move(let todos, to: _, from: _, allowsPast: _, allowsLate: _):
             return rows("todo", todos.rowIDs)
         case .manage(.editCategory(let id, _)): return rows("category", [id])
         case .manage(.delete(let row)): return rows(row.table, [row.id])

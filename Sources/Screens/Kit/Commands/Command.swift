@@ -195,6 +195,7 @@ extension CommandName {
     public static let repeatVerb = CommandName("repeat")
     public static let tomorrow = CommandName("tomorrow")
     public static let postpone = CommandName("postpone")
+    public static let deadline = CommandName("deadline")
     public static let history = CommandName("history")
     public static let bundle = CommandName("bundle")
     // Marking.

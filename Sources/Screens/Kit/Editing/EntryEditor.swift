@@ -199,9 +199,12 @@ extension EntryEditor {
     func draft(_ text: String, on day: Day, in view: JournalView) throws(ExpressionError) -> TodoDraft {
         let line = entryLine(text, in: view)
         guard Title.normalized(line.title) != nil else { throw ExpressionError("a todo needs a title.") }
-        let day = line.start ?? day
+        // A row of the future log starts tomorrow unless it is due before.
+        let day = line.start ?? min(day, max(view.today, line.due ?? day))
         guard use == .entry else {
-            return line.draft(on: day)
+            let draft = line.draft(on: day)
+            try draft.todo.checkDeadline(today: view.today)
+            return draft
         }
         guard day <= view.today else {
             throw ExpressionError("\(day.mediumName) is in the future. Tab makes it a todo.")
@@ -230,7 +233,7 @@ extension EntryEditor {
         case .ambiguous:
             let fitting = Category.beginning(with: asked.name, among: categories(in: view))
             return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
-        case .secondCategory, .noDate, .secondDate: return [keep]
+        case .secondCategory, .noDate, .secondDate, .noDeadline: return [keep]
         case .unfinished: return [.leaveOut(asked.word), keep]
         case .noHabit: return [keep, .leaveOut(asked.word)]
         }
@@ -276,6 +279,7 @@ extension EntryEditor {
         case .ambiguous(let names): "\(unknown.word): \(names.count) categories"
         case .secondCategory, .secondDate: "\(unknown.word) stays in the title"
         case .noDate: "\(unknown.word) isn't a date"
+        case .noDeadline: "no deadline"
         case .unfinished: "nothing after \(unknown.word)"
         case .noHabit: "no habit"
         }
@@ -290,8 +294,8 @@ extension EntryEditor {
         guard line.after.isEmpty else { return false }
         let words = line.before.split(separator: " ")
         guard words.last.map(String.init) != unknown.word || line.before.last == " " else { return true }
-        let openings = ["~next", "~last", "~this", "~in", "~on", "~the", "~end", "~day", "~a", "~an"]
-        guard openings.contains(unknown.word.lowercased()),
+        let openings = ["next", "last", "this", "in", "on", "the", "end", "day", "a", "an"]
+        guard openings.contains(unknown.name.lowercased()),
             let place = words.lastIndex(of: Substring(unknown.word))
         else { return false }
         return words.count - place <= 3
@@ -313,7 +317,10 @@ enum GhostText {
             case .entry: ["What was done? · #category ~yesterday", "What was done?"]
             case .bundleItem: ["What? · #category https://…", "What?"]
             case .todo, .edit:
-                ["What? · #category ~fri https://… ! for a habit", "What? · #category ~fri !", "What?"]
+                [
+                    "What? · #category ~start ^deadline https://… ! for a habit",
+                    "What? · #category ~fri ^deadline !", "What? · #category ~fri !", "What?",
+                ]
             }
         let text = texts.first { DisplayText.width(of: $0) <= columns.count } ?? ""
         canvas.put(

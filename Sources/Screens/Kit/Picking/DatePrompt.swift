@@ -1,8 +1,13 @@
 import Journal
 
-/// A prompt for the day to postpone todos to, typed or picked with the arrows.
+/// A prompt for a day of todos, typed or picked with the arrows: the one to postpone them to, or their deadline.
 public struct DatePrompt: Equatable, Sendable {
-    /// The todos to move.
+    enum Purpose: Sendable {
+        case start, deadline
+    }
+
+    let purpose: Purpose
+    /// The todos that get the day.
     public var ids: [Int64]
     /// The days on which they started when the prompt opened, by their ids; empty once it was said that one was moved.
     var starts: [Int64: Day]
@@ -10,9 +15,24 @@ public struct DatePrompt: Equatable, Sendable {
     /// The day picked with the arrows; nil while the typed text counts.
     private var picked: Day?
 
-    public init(_ todos: [Todo]) {
+    public init(_ todos: [Todo]) { self.init(todos, for: .start) }
+
+    init(_ todos: [Todo], for purpose: Purpose) {
+        self.purpose = purpose
         ids = todos.map(\.id)
         starts = todos.starts
+        if purpose == .deadline, todos.count == 1, let due = todos[0].due { pick(due) }
+    }
+
+    /// The words before the line: `Postpone 2 todos to: `.
+    func label(isNarrow: Bool) -> String {
+        let count = ids.count
+        return switch (purpose, count == 1) {
+        case (.start, true): isNarrow ? "To: " : "Postpone to: "
+        case (.start, false): isNarrow ? "\(count) todos to: " : "Postpone \(count) todos to: "
+        case (.deadline, true): "Due: "
+        case (.deadline, false): "\(count) todos due: "
+        }
     }
 
     /// The chosen day; nil if the line is empty.
@@ -31,7 +51,10 @@ public struct DatePrompt: Equatable, Sendable {
     /// The chosen day with and without its distance (`Thu 3 Dec · in 13 days`), or the error.
     func meaning(_ clock: JournalClock) -> (texts: [String], isError: Bool) {
         do throws(ExpressionError) {
-            guard let day = try day(clock) else { return (["fri, +2w, 3 dec, eom; or the arrows"], false) }
+            guard let day = try day(clock) else {
+                let forms = "fri, +2w, 3 dec, eom; or the arrows"
+                return (purpose == .start ? [forms] : ["\(forms); empty for none", forms], false)
+            }
             let name = day.shortName(from: clock.today)
             return (["\(name) · \(day.distance(from: clock.today))", name], false)
         } catch {

@@ -18,19 +18,19 @@ struct SideList {
     private let showsLast: Bool
 
     /// The todos of the days ahead; nil if there are none.
-    init?(ahead: [Todo], symbols: Symbols) {
+    init?(ahead: [Todo], today: Day, symbols: Symbols) {
         guard !ahead.isEmpty else { return nil }
         heading = "Next 7 days"
         showsLast = false
         self.symbols = symbols
         var last: Day?
         lines = ahead.map { todo in
-            defer { last = todo.start }
-            let day = "\(todo.start.weekday.shortName) \(todo.start.civil.day)"
+            let day = todo.comes(after: today)
+            defer { last = day }
             return Line(
-                label: todo.start == last ? "" : day,
-                mark: (symbols.mark(.open, isHabit: todo.isHabit), .caption), text: todo.shownTitle,
-                role: .plain)
+                label: day == last ? "" : "\(day.weekday.shortName) \(day.civil.day)",
+                mark: (symbols.mark(.open, isHabit: todo.isHabit), .caption),
+                text: (day == todo.due ? "due: " : "") + todo.shownTitle, role: .plain)
         }
     }
 

@@ -318,7 +318,8 @@ struct WeekTotalsView {
                 var line = WeekLine()
                 let mark = symbols.mark(of: PageRow(todo: todo, state: .open))
                 let title = line.put("\(mark) ", column: titles, .open)
-                line.put(todo.shownTitle, column: title, .open, room: end - title)
+                let words = ahead.day == todo.due ? "due: " : ""
+                line.put(words + todo.shownTitle, column: title, .open, room: end - title)
                 return line
             }
             lines[0].put(name, column: Self.indent, .scheduled)
