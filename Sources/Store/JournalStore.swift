@@ -190,7 +190,8 @@ public final class JournalStore {
         if let ending = todo.ending { return ending.day }
         // The preview of today omits habits that starting it would abandon.
         let isAbandoned = todo.isHabit && !view.page.isTodayStarted && todo.start < view.today
-        return max(todo.start, isAbandoned ? view.page.latest ?? todo.start : view.today)
+        let first = todo.firstShown(asOf: view.today)
+        return max(first, isAbandoned ? view.page.latest ?? first : view.today)
     }
 
     /// Shows a page, or a message if it doesn't exist.

@@ -212,7 +212,8 @@ extension Reading {
                 JournalQuery<FoundDays>.pageDays(matching: query).map {
                     Readings.FoundPages(query: query, days: $0.days, isIndexDamaged: $0.isIndexDamaged)
                 })
-        case .pageSummaries(let days): ReadingSource(\.pageSummaries, .pageSummaries(of: days))
+        case .pageSummaries(let days):
+            ReadingSource(\.pageSummaries, .pageSummaries(of: days, today: clock.today))
         }
     }
 }

@@ -118,6 +118,31 @@ struct ForeignValuesTests {
         #expect(try texts("SELECT start || IFNULL(ending, '') FROM todo") == before)
     }
 
+    @Test(
+        "A deadline that says nothing stays in the file; export and doctor name it", arguments: ["soon", ""])
+    func noDeadline(value: String) throws {
+        try sql("UPDATE todo SET due = '\(value)'")
+        #expect(try daybook.run("list").status == 0)
+        try daybook.run("edit", "1", "--title", "Changed")
+        let named = "todo 1 (due isn't a day: \"\(value)\")"
+        #expect(try daybook.run("doctor", "--fix").output.contains(named))
+        let refused = try daybook.run("export")
+        #expect(refused.status == 1 && refused.output == "" && refused.errors.contains(named))
+        let rest = try daybook.run("export", "--skip-unreadable")
+        #expect(rest.status == 0 && rest.output.contains("Changed"))
+        #expect(rest.errors.contains("todo 1 without its due"), "\(rest.errors)")
+        #expect(try texts("SELECT title || due FROM todo") == ["Changed\(value)"])
+        try daybook.run("edit", "1", "--due", "2026-12-01")
+        #expect(try daybook.run("export").status == 0)
+    }
+
+    @Test("A deadline in another form is that day", arguments: writtenForms)
+    func deadline(form: String) throws {
+        try sql("UPDATE todo SET due = '\(form)'")
+        #expect(try daybook.run("list", "--due").output.contains("Plain"))
+        #expect(try texts("SELECT due FROM todo") == ["2026-03-02"])
+    }
+
     @Test("A repair deletes no row and no prose")
     func repair() throws {
         try sql(

@@ -163,9 +163,9 @@ struct Completions {
             return categories.filter { !$0.name.contains(" ") }
                 .filter { Category.folded($0.name).hasPrefix(Category.folded(name)) }
                 .map { Completion(value: "#" + $0.name) }
-        case "~":
+        case "~", "^":
             return dates.filter { $0.value.hasPrefix(name.lowercased()) && !$0.value.contains(" ") }
-                .map { Completion(value: "~" + $0.value, text: $0.text) }
+                .map { Completion(value: String(word.prefix(1)) + $0.value, text: $0.text) }
         default:
             return []
         }

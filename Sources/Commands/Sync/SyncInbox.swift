@@ -135,7 +135,8 @@ struct SyncInbox {
             let typed = ListLine($0)
             func words(_ options: EntryOptions) throws -> TypedWords {
                 try TypedWords(
-                    typed.words, for: .todo, options: options, isStrict: false, categories: categories,
+                    typed.words, for: typed.isDone ? .ticked : .todo, options: options, isStrict: false,
+                    categories: categories,
                     clock: clock)
             }
             let read: TypedWords

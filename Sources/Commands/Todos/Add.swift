@@ -10,7 +10,7 @@ struct Add: AsyncParsableCommand {
             All words make one title; `-` reads titles from standard input, one per line, except after `--`: bullets, numbers \
             and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
             `#category` names a category, `~date` the day it starts, `^date` its deadline, a URL becomes the todo's URL and ` !` makes a \
-            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~` and \
+            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~`, `\\^` and \
             --literal keep them at the end, too. A `#word` that is no category stays in the title. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
@@ -81,16 +81,17 @@ struct Add: AsyncParsableCommand {
         let note = try NoteText.read(note)
         var newCategory: String?
         var remarks: Set<String> = []
-        let draft = { (text: String, note: String?) in
+        let draft = { (text: String, note: String?, isDone: Bool) in
             let words = try TypedWords(
-                text, for: .todo, options: entry, isStrict: strict, categories: categories, clock: clock)
+                text, for: isDone ? .ticked : .todo, options: entry, isStrict: strict, categories: categories,
+                clock: clock)
             // Of many lines, each is said once.
             words.remarks.filter { remarks.insert($0).inserted }.forEach(Console.note)
             newCategory = words.newCategory
             var draft = words.line.draft(on: clock.today)
             if habit { draft.shouldMigrate = false }
             if let day { draft.start = day }
-            if let due { draft.due = due }
+            if let due, !isDone { draft.due = due }
             do throws(ExpressionError) { try draft.todo.checkDeadline(today: clock.today) } catch {
                 throw JournalError(error.sentence)
             }
@@ -113,11 +114,11 @@ struct Add: AsyncParsableCommand {
             performed = try await editing.run(shown: title.joined(separator: " ")) { text, _ in
                 let (title, note) = try TitledNote.parts(of: text)
                 editedNote = note
-                return verb([try draft(title, note)])
+                return verb([try draft(title, note, false)])
             }
         } else {
             let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
-                let draft = try draft(typed.words, note)
+                let draft = try draft(typed.words, note, typed.isDone)
                 // As the page reads a pasted list.
                 return typed.isDone ? draft.ticked(clock: clock) : draft
             }

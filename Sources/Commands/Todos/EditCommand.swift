@@ -83,6 +83,9 @@ struct EditCommand: AsyncParsableCommand {
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
         if due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
+        if let due, ["", "none", "never", "no"].contains(Title.normalized(due)?.lowercased() ?? "") {
+            throw ValidationError("--no-due removes the deadline.")
+        }
         if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
         if usesEditor && (title != nil || note != nil || hasNoNote) {
             throw ValidationError("Give -e or --title and --note, not both.")

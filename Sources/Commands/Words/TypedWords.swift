@@ -23,7 +23,9 @@ struct TypedWords {
             text, categories: categories + [created].compactMap(\.self), today: clock.today,
             weekStart: clock.weekStart, order: clock.dateOrder, marks: options.literal ? .none : .complete,
             for: use)
-        if isStrict, use == .todo, let unknown = line.unknown.first(where: { $0.problem == .noCategory }) {
+        if isStrict, use == .todo || use == .ticked,
+            let unknown = line.unknown.first(where: { $0.problem == .noCategory })
+        {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)

@@ -71,8 +71,11 @@ public struct Todo: Hashable, Identifiable, Sendable {
         }
     }
 
-    /// The day after today on which it comes up: its start or, if it is on today's page already, its deadline.
-    public func comes(after today: Day) -> Day { start > today ? start : due ?? start }
+    /// The day after today on which it comes up: when it is first shown or, if it is on today's page already, its deadline.
+    public func comes(after today: Day) -> Day {
+        let first = firstShown(asOf: today)
+        return first > today ? first : due ?? start
+    }
 
     /// Whether a day is after its deadline, which isn't over yet: moving it there is asked about.
     public func isDue(before day: Day, today: Day) -> Bool { due.map { $0 < day && $0 >= today } ?? false }

@@ -18,14 +18,14 @@ extension PageRow {
                 : "hidden until \(hiddenUntil.shortName(from: day))"
         }
         // The future log's rows have room for one day, and it is sorted by the first.
-        if state == .open, let due = todo.due, todo.start <= day || form == .full {
-            let words = Self.words(due, on: day, isShortest: isShortest)
+        if state == .open, let due = todo.due, todo.start <= day || todo.arrival == due || form == .full {
+            let words = due.asDeadline(on: day, isShortest: isShortest)
             guard form == .full else { return words }
-            let rest = openCaption(on: day, form: form)
+            let rest = age(on: day, form: form)
             return rest.isEmpty ? words : "\(words) · \(rest)"
         }
         switch (state, todo.ending) {
-        case (.open, _): return openCaption(on: day, form: form)
+        case (.open, _): return age(on: day, form: form)
         case (.done, let ending?):
             return clock.timeOfDay(ending.date)
         case (.postponed, _):
@@ -43,7 +43,7 @@ extension PageRow {
     }
 
     /// The caption of an open todo apart from its deadline.
-    private func openCaption(on day: Day, form: CaptionForm) -> String {
+    public func age(on day: Day, form: CaptionForm) -> String {
         let isShortest = form == .shortest
         let start = todo.start
         if start > day {
@@ -65,22 +65,24 @@ extension PageRow {
         return isShortest ? "\(day - start)d" : "carried \(Self.days(day - start))"
     }
 
-    /// A deadline as of a day: `due Fri`, `due 4 Dec`, `due today`, `2 days late`.
-    static func words(_ due: Day, on day: Day, isShortest: Bool = false) -> String {
-        switch due - day {
-        case ..<0: isShortest ? "\(day - due)d late" : "\(days(day - due)) late"
-        case 0: "due today"
-        case 1..<7: "due \(due.weekday.shortName)"
-        default: "due \(due.name(relativeTo: day))"
-        }
-    }
-
     /// `postponed 2× · `, or nothing.
     private var timesPostponed: String {
         todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)× · "
     }
 
-    private static func days(_ count: Int) -> String {
+    fileprivate static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"
+    }
+}
+
+extension Day {
+    /// The deadline in words, as of a day: `due Fri`, `due 4 Dec`, `due today`, `2 days late`.
+    public func asDeadline(on day: Day, isShortest: Bool = false) -> String {
+        switch self - day {
+        case ..<0: isShortest ? "\(day - self)d late" : "\(PageRow.days(day - self)) late"
+        case 0: "due today"
+        case 1..<7: "due \(weekday.shortName)"
+        default: "due \(name(relativeTo: day))"
+        }
     }
 }

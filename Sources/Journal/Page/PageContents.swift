@@ -52,11 +52,14 @@ public struct PageContents: Hashable, Sendable {
     }
 
     /// The page of a day. Todos that don't show on it are ignored.
-    public init(day: Day, isStarted: Bool, isLatest: Bool, todos: [Todo], categories: [Category]) {
+    /// - Parameter isOver: Whether the day is before today.
+    public init(
+        day: Day, isStarted: Bool, isLatest: Bool, isOver: Bool = false, todos: [Todo], categories: [Category]
+    ) {
         let known = Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0) })
         var (rows, hidden): ([PageRow], [PageRow]) = ([], [])
         rows.reserveCapacity(todos.count)
-        for todo in todos where todo.isShown(on: day, isStarted: isStarted) {
+        for todo in todos where todo.isShown(on: day, isStarted: isStarted, isOver: isOver) {
             let hiddenUntil = todo.hiddenUntil(
                 on: day, isLatest: isLatest, category: todo.categoryID.flatMap { known[$0] })
             let row = PageRow(

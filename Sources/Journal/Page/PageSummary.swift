@@ -13,8 +13,9 @@ public struct PageSummary: Equatable, Sendable {
 
 /// A calendar's summary of one day.
 public enum DaySummary: Hashable, Sendable {
-    /// A started page, with the number of todos it shows and of those done that day.
-    case page(seen: Int, done: Int)
+    /// A started page, with the number of todos it shows and of those done that day; from today on, also of the open ones that
+    /// are due on it.
+    case page(seen: Int, done: Int, due: Int = 0)
     /// A day after the latest page up to today, with the numbers of open todos that start and that are due on it. One isn't 0.
     case scheduled(Int, due: Int = 0)
 }

@@ -19,7 +19,32 @@ extension Todo {
     }
 
     /// Whether a day's page shows this todo, or would once the day is started, which abandons older habits.
-    public func isShown(on day: Day, isStarted: Bool) -> Bool {
-        isSeen(on: day) && (isStarted || !(isHabit && isOpen && start < day))
+    /// - Parameter isOver: Whether the day is before today. Its page goes on showing what it showed.
+    public func isShown(on day: Day, isStarted: Bool, isOver: Bool) -> Bool {
+        (isSeen(on: day) || isOpen && !isOver && arrival <= day)
+            && (isStarted || !(isHabit && isOpen && start < day))
+    }
+
+    /// The day on which an open todo comes to its page: its start or, if that is before, its deadline. The two are set on
+    /// different machines, or somebody postponed it past the deadline. If it was postponed on its deadline or later, it
+    /// comes on its start, late as it is.
+    ///
+    /// Only pages from today on go by this, since the record doesn't tell when a deadline was set. Starting a page, ending and
+    /// postponing make it the start; see ``Todo/seenStart(_:)``.
+    public var arrival: Day {
+        guard isOpen, let due, due < start, !postponements.contains(where: { $0.sentFrom >= due }) else {
+            return start
+        }
+        return due
+    }
+
+    /// The first day on which it shows, as of today: its start, or a day from today on if its deadline brings it before.
+    public func firstShown(asOf today: Day) -> Day { min(start, max(arrival, today)) }
+
+    /// Its start, if need be put to the day since which its deadline has brought it to the page: the deadline or, if it was
+    /// changed after that, the day of the change.
+    public func seenStart(_ clock: JournalClock) -> Day {
+        guard start > clock.today, arrival <= clock.today else { return start }
+        return min(clock.today, max(arrival, changed.map(clock.day(of:)) ?? clock.today))
     }
 }

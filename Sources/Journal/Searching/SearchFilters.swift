@@ -22,6 +22,8 @@ public struct SearchFilters: Hashable, Sendable {
     public internal(set) var days: ClosedRange<Day>?
     /// The deadlines; nil for any or none.
     public internal(set) var due: ClosedRange<Day>?
+    /// The deadlines that it mustn't have.
+    public internal(set) var excludedDue: ClosedRange<Day>?
     /// Whether it must have a URL.
     public internal(set) var needsURL = false
 
@@ -34,6 +36,7 @@ public struct SearchFilters: Hashable, Sendable {
     func fit(_ todo: Todo, categories known: Set<Int64>, today: Day) -> Bool {
         if needsURL, todo.externalURL?.isEmpty != false { return false }
         if let due, todo.due.map(due.contains) != true { return false }
+        if let excludedDue, todo.due.map(excludedDue.contains) == true { return false }
         let has = { todo.has($0, today: today) }
         for group in Property.groups {
             let wanted = properties.intersection(group)
@@ -65,11 +68,10 @@ extension Todo {
 
     /// The last page that shows it, up to today or the day it starts; nil if none of the given days does.
     public func lastDay(in days: ClosedRange<Day>?, today: Day) -> Day? {
-        let end = ending?.day ?? max(start, today)
-        guard let days else { return max(start, end) }
-        if start <= days.upperBound, max(start, end) >= days.lowerBound {
-            return min(max(start, end), days.upperBound)
-        }
+        let start = firstShown(asOf: today)
+        let end = max(start, ending?.day ?? today)
+        guard let days else { return end }
+        if start <= days.upperBound, end >= days.lowerBound { return min(end, days.upperBound) }
         return postponements.filter {
             $0.seenFrom <= days.upperBound && $0.sentFrom >= days.lowerBound
         }.map { min($0.sentFrom, days.upperBound) }.max()

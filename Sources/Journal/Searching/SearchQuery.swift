@@ -210,13 +210,14 @@ struct SearchReader {
 
     // MARK: Dates
 
-    /// Reads `due:fri`, `due:mon..fri`, `due:week`; alone, it is any deadline.
+    /// Reads `due:fri`, `due:mon..fri`, `-due:week`; alone, it is any deadline.
     private func read(due word: SearchWord, into query: inout SearchQuery) {
         let isPeriod = ["week", "month", "year"].contains(word.value.lowercased())
         do throws(ExpressionError) {
-            query.filters.due =
+            let days =
                 word.value.isEmpty
                 ? Day.known : try range(isPeriod ? "this \(word.value)" : word.value, looking: .ahead)
+            if word.isExcluded { query.filters.excludedDue = days } else { query.filters.due = days }
         } catch {
             complain(error.description, about: &query)
         }

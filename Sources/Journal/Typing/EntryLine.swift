@@ -39,6 +39,8 @@ public struct EntryLine: Equatable, Sendable {
     /// The purpose of a line, which decides which marks it may have.
     public enum Use: Sendable {
         case todo
+        /// A todo that is done already, as a ticked line of a list: it has no deadline.
+        case ticked
         /// An entry: its day is today or earlier, and it is never a habit and has no deadline.
         case entry
         /// A bundle item: no date; its bundle decides whether it is a habit.
@@ -49,17 +51,17 @@ public struct EntryLine: Equatable, Sendable {
         /// The direction of a `~date`; nil if dates aren't marks.
         var looking: DayExpression.Looking? {
             switch self {
-            case .todo, .edit: .ahead
+            case .todo, .ticked, .edit: .ahead
             case .entry: .back
             case .bundleItem: nil
             }
         }
 
         /// Whether `^date` is a deadline.
-        var readsDeadline: Bool { looking == .ahead }
+        var readsDeadline: Bool { self == .todo || self == .edit }
 
         /// Whether `!` makes a habit.
-        var readsHabit: Bool { self == .todo || self == .edit }
+        var readsHabit: Bool { looking == .ahead }
     }
 
     /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, a URL, `!`, in

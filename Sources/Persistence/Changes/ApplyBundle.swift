@@ -55,16 +55,16 @@ extension JournalChange where Outcome == AppliedBundle {
     private static func todosMade(
         by items: [BundleTodo], on day: Day, today: Day, _ db: Database
     ) throws -> [Int64: Todo] {
-        var shown = try shownTodos(on: day, db) + postponedUnseen(madeBy: items, for: day, db)
-        if day < today { shown += try shownTodos(on: today, db).filter(\.isOpen) }
+        var shown = try shownTodos(on: day, today: today, db) + postponedUnseen(madeBy: items, for: day, db)
+        if day < today { shown += try shownTodos(on: today, today: today, db).filter(\.isOpen) }
         let made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
         return Dictionary(made) { first, _ in first }
     }
 
-    private static func shownTodos(on day: Day, _ db: Database) throws -> [Todo] {
+    private static func shownTodos(on day: Day, today: Day, _ db: Database) throws -> [Todo] {
         let isStarted = try JournalQuery<OpenPage>.isStarted(day, db)
         return try JournalQuery<OpenPage>.seenTodos(on: day, db)
-            .filter { $0.isShown(on: day, isStarted: isStarted) }
+            .filter { $0.isShown(on: day, isStarted: isStarted, isOver: day < today) }
     }
 
     /// The todos that items created for a day and that were postponed before its page was started, so that no

@@ -29,16 +29,23 @@ extension JournalChange where Outcome == EditedTodos {
             let after = before.map(edit.applied)
             for (todo, edited) in zip(before, after) {
                 try Tables.todos.checkLimits(edited, replacing: todo)
-                if let today, edit.due != .keep, edited.isOpen, edited.startsLate(today: today) {
-                    let start = edited.start.shortName(from: today)
-                    throw JournalError(
-                        "\(edited.title.quoted) starts on \(start), after that. Move it to an earlier day first."
-                    )
-                }
+                if let today, edit.due != .keep { try checkDeadline(of: edited, today: today) }
                 try Tables.todos.update(todo, to: edited, db)
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
         }
+    }
+
+    private static func checkDeadline(of todo: Todo, today: Day) throws {
+        guard todo.due != nil else { return }
+        if let ending = todo.ending {
+            throw JournalError(
+                "\(todo.title.quoted) \(TodoRefusal.ended(ending).sentence) Reopen it first.")
+        }
+        guard todo.startsLate(today: today) else { return }
+        throw JournalError(
+            "\(todo.title.quoted) starts on \(todo.start.shortName(from: today)), after that. Move it to an "
+                + "earlier day first.")
     }
 }
 

@@ -18,17 +18,21 @@ extension JournalChange where Outcome == [Todo] {
             guard ending.date <= clock.now() else {
                 throw JournalError("\(day.mediumName) is in the future.")
             }
-            let candidates = TodoCandidates(where: "ending IS NULL AND start <= ?", arguments: [day]) {
-                todo in
+            let candidates = TodoCandidates(
+                where: "ending IS NULL AND (start <= ? OR due <= ?)", arguments: [day, day]
+            ) { todo in
                 if let ending = todo.ending { return .ended(ending) }
-                guard todo.start > day else { return nil }
+                guard todo.firstShown(asOf: clock.today) > day else { return nil }
                 let target = day == clock.today ? "today" : day.mediumName
                 return TodoRefusal(
                     "not started",
                     "hasn't started: it starts on \(todo.start.mediumName). Move it to \(target) first.")
             }
             return try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
-                try Tables.todos.change(todo, db) { $0.ending = ending }
+                try Tables.todos.change(todo, db) {
+                    $0.start = todo.seenStart(clock)
+                    $0.ending = ending
+                }
             }
         }
     }

@@ -10,7 +10,8 @@ public struct MovedTodos: Sendable {
 
 extension JournalChange where Outcome == MovedTodos {
     /// Moves open todos to another day. The pages that showed them keep showing them: moving to a later day
-    /// records a postponement. A todo not yet seen on a page, as in the future log, leaves no record.
+    /// records a postponement. A todo not yet seen on a page, as in the future log, leaves no record, unless it is due: then
+    /// the record is of today's page, started or not, and its deadline doesn't bring it back there.
     /// - Parameters:
     ///   - starts: The days on which whoever moves them saw todos start, by their ids. One that another program has
     ///     moved since stays where that program put it.
@@ -33,8 +34,10 @@ extension JournalChange where Outcome == MovedTodos {
             let latest = try JournalQuery<OpenPage>.latestDay(upTo: clock.today, db)
             let candidates = TodoCandidates(where: "ending IS NULL") { todo in
                 if let ending = todo.ending { return .ended(ending) }
-                // A started todo is on every page since, including today's.
-                if todo.start == day || todo.start < day && day <= clock.today {
+                // A started todo is on every page since, including today's. One that its deadline has brought to today's goes
+                // back to its start.
+                let leaves = day > clock.today && todo.firstShown(asOf: clock.today) <= clock.today
+                if todo.start == day && !leaves || todo.start < day && day <= clock.today {
                     return TodoRefusal(
                         "there already", "is on \(day.shortName(from: clock.today)) already.")
                 }
@@ -67,10 +70,14 @@ extension JournalChange where Outcome == MovedTodos {
     }
 
     private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
-        let today = clock.today
-        let lastSeen: Day? = try db.value(
-            "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ? AND date <= ?",
-            [todo.start, day, today])
+        let (today, start) = (clock.today, todo.seenStart(clock))
+        let isDueHere = start <= today && day > today && todo.isDue(by: today)
+        let lastSeen: Day? =
+            isDueHere
+            ? today
+            : try db.value(
+                "SELECT MAX(date) FROM journalPage WHERE date >= ? AND date < ? AND date <= ?",
+                [start, day, today])
         if lastSeen == nil, let postponement = todo.postponements.last, postponement.sentTo == todo.start,
             day > today,
             clock.day(of: postponement.date) == today
@@ -80,7 +87,7 @@ extension JournalChange where Outcome == MovedTodos {
         }
         if let lastSeen {
             let postponement = Postponement(
-                id: 0, todoID: todo.id, seenFrom: todo.start, sentFrom: lastSeen, sentTo: day,
+                id: 0, todoID: todo.id, seenFrom: start, sentFrom: lastSeen, sentTo: day,
                 date: clock.now())
             try Tables.postponements.add(postponement, db)
         }

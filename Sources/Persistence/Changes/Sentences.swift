@@ -48,7 +48,13 @@ public enum Sentences {
             category, first.start == today || !isOneDay ? nil : first.start.shortName(from: today),
         ].compactMap(\.self)
         let destination = places.isEmpty ? "" : " to \(places.joined(separator: ", "))"
-        return "\(areEntries ? "logged" : "added") \(things)\(destination)"
+        return "\(areEntries ? "logged" : "added") \(things)\(destination)\(due(todos, today: today))"
+    }
+
+    /// ` · due Fri 4 Dec`, a suffix; empty unless it is one open todo with a deadline.
+    private static func due(_ todos: [Todo], today: Day) -> String {
+        guard todos.count == 1, todos[0].isOpen, let due = todos[0].due else { return "" }
+        return " · due \(due.shortName(from: today))"
     }
 
     /// `started Fri 20 Nov, 5 todos from "Morning", 2 habits abandoned`
@@ -165,6 +171,7 @@ public enum Sentences {
         let day = name(of: moved.day, today: today) ?? "today"
         let isForward = moved.before.allSatisfy { $0.start > moved.day }
         return "\(acted(isForward ? "brought forward" : "postponed", on: moved.before)) to \(day)"
+            + due(moved.before, today: today)
     }
 
     /// `changed by another program (2 todos, 1 category)`
@@ -270,8 +277,8 @@ public struct StartedPage: Sendable {
 }
 
 extension JournalChange where Outcome == StartedPage {
-    /// Creates today's page, abandons every open habit that started before today, and applies the bundles of
-    /// the weekday. Habits end on the day of the last page before today, or yesterday if there is none.
+    /// Creates today's page, abandons every open habit that started before today, brings what is due before its start, and
+    /// applies the bundles of the weekday. Habits end on the day of the last page before today, or yesterday if there is none.
     /// - Parameter appliesBundles: Whether to apply the bundles.
     /// - Throws: ``JournalError`` if the page exists; nothing changes then.
     public static func startToday(clock: JournalClock, appliesBundles: Bool = true) -> JournalChange {
@@ -288,9 +295,20 @@ extension JournalChange where Outcome == StartedPage {
             let page = try Tables.journalPages.add(JournalPage(id: 0, date: today), db)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage, clock: clock, db)
+            try bringDue(clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
             return StartedPage(page: page, abandoned: abandoned, applied: applied)
+        }
+    }
+
+    /// Makes the day on which a deadline has brought todos to the page their start, so that the page goes on showing them.
+    private static func bringDue(_ clock: JournalClock, _ db: Database) throws {
+        let due = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NULL AND due <= :today AND start > :today", arguments: ["today": clock.today],
+            db)
+        for todo in try due.withPostponements(db) where todo.seenStart(clock) != todo.start {
+            try Tables.todos.change(todo, db) { $0.start = todo.seenStart(clock) }
         }
     }
 

@@ -189,6 +189,7 @@ extension Table {
             let notes = log.repairs.dropFirst(known)
             // A number that isn't whole has no exact form in the log of changes either.
             let isReal = if case .double = raw[index].storage { true } else { false }
+            if notes.contains(where: { $0.kind == .omission }) { continue }
             if replaces || isReal || notes.allSatisfy({ $0.kind == .otherForm }) {
                 written.append((index, !notes.isEmpty))
             }

@@ -27,7 +27,8 @@ extension JournalQuery where Answer == [Day: DaySummary] {
 
     /// The number of todos on each page from one day to another and of those done on its day, found like the page's
     /// own (``JournalQuery/seenTodosSQL``), which may repeat a todo. Hidden todos aren't counted; see
-    /// ``Journal/Todo/hiddenUntil(on:isLatest:category:)``. A page without todos has a row of its own in `seen`.
+    /// ``Journal/Todo/hiddenUntil(on:isLatest:category:)``; from today on, none that starts later is. A page without todos has
+    /// a row of its own in `seen`.
     static let pageCountsSQL = """
         WITH span(class, reach) AS (VALUES \(JournalQuery<OpenPage>.spanReaches)),
         wanted(day, weekday) AS (
@@ -50,22 +51,30 @@ extension JournalQuery where Answer == [Day: DaySummary] {
                 ON putOff.spanClass = span.class
                 AND putOff.seenFrom BETWEEN COALESCE(date(day, reach), '0000-00-00') AND day
                 AND putOff.sentFrom >= day
+            UNION ALL
+            SELECT day, weekday, todo.id FROM wanted CROSS JOIN todo
+                ON todo.ending IS NULL AND todo.due <= day AND todo.start > day
+            WHERE day >= :today AND \(JournalQuery<OpenPage>.comesByDeadline)
         )
         SELECT day, 1 AS isPage, COUNT(DISTINCT todo.id) AS todos,
             COUNT(DISTINCT CASE WHEN todo.endingDay = day
-                AND json_extract(todo.ending, '$.kind') = 'done' THEN todo.id END) AS done
+                AND json_extract(todo.ending, '$.kind') = 'done' THEN todo.id END) AS done,
+            COUNT(DISTINCT CASE WHEN todo.ending IS NULL AND todo.due = day AND day >= :today
+                AND (todo.start <= day OR \(JournalQuery<OpenPage>.comesByDeadline)) THEN todo.id END) AS due
         FROM seen LEFT JOIN todo ON todo.id = seen.id LEFT JOIN category ON category.id = todo.categoryID
         WHERE COALESCE(todo.carriesTo, category.carriesTo, 127) & weekday
             OR todo.start = day OR todo.endingDay = day
-            OR todo.start > day AND EXISTS (
-                SELECT 1 FROM putOff WHERE todoID = todo.id AND (seenFrom = day OR sentFrom = day))
+            OR todo.start > day AND (day >= :today OR EXISTS (
+                SELECT 1 FROM putOff WHERE todoID = todo.id AND (seenFrom = day OR sentFrom = day)))
         GROUP BY day
         """
 
-    /// The numbers of open todos that start and that are due on each day after the latest page up to today, the latter as `done`.
+    /// The numbers of open todos that start and that are due on each day after the latest page up to today.
     static let scheduledSQL = """
-        SELECT day, 0 AS isPage, SUM(NOT isDue) AS todos, SUM(isDue) AS done FROM (
-            SELECT start AS day, 0 AS isDue FROM todo WHERE ending IS NULL AND start BETWEEN :first AND :last
+        SELECT day, 0 AS isPage, SUM(NOT isDue) AS todos, 0 AS done, SUM(isDue) AS due FROM (
+            SELECT start AS day, 0 AS isDue FROM todo
+            WHERE ending IS NULL AND start BETWEEN :first AND :last
+                AND NOT \(JournalQuery<OpenPage>.comesByDeadline)
             UNION ALL
             SELECT due, 1 FROM todo WHERE ending IS NULL AND due BETWEEN :first AND :last
         ) AS ahead
@@ -79,14 +88,18 @@ extension DaySummary {
     fileprivate init(_ row: Row) throws {
         let todos = try row.decode(Int.self, forColumn: "todos")
         let isPage = try row.decode(Bool.self, forColumn: "isPage")
-        let second = try row.decode(Int.self, forColumn: "done")
-        self = isPage ? .page(seen: todos, done: second) : .scheduled(todos, due: second)
+        let due = try row.decode(Int.self, forColumn: "due")
+        self =
+            isPage
+            ? .page(seen: todos, done: try row.decode(forColumn: "done"), due: due)
+            : .scheduled(todos, due: due)
     }
 
     /// The counts of a page; nil if the day has none.
-    static func counted(on day: Day, _ db: Database) throws -> DaySummary? {
+    static func counted(on day: Day, today: Day, _ db: Database) throws -> DaySummary? {
         let statement = try db.cachedStatement(sql: JournalQuery<[Day: DaySummary]>.pageCountsSQL)
-        return try Row.fetchOne(statement, arguments: ["first": day, "last": day]).map { try DaySummary($0) }
+        return try Row.fetchOne(statement, arguments: ["first": day, "last": day, "today": today])
+            .map { try DaySummary($0) }
     }
 }
 

@@ -49,13 +49,13 @@ extension JournalQuery where Answer == FoundDays {
 
 extension JournalQuery where Answer == [Day: PageSummary] {
     /// What the index of pages shows of some days.
-    public static func pageSummaries(of days: [Day]) -> JournalQuery {
+    public static func pageSummaries(of days: [Day], today: Day) -> JournalQuery {
         JournalQuery { db in
             let texts = try db.cachedStatement(sql: "SELECT substr(text, 1, 2000) FROM dayText WHERE day = ?")
             var summaries: [Day: PageSummary] = [:]
             for day in days {
                 summaries[day] = PageSummary(
-                    counts: try .counted(on: day, db),
+                    counts: try .counted(on: day, today: today, db),
                     firstLine: try String.fetchOne(texts, arguments: [day]).flatMap(Prose.firstLine))
             }
             return summaries

@@ -56,11 +56,16 @@ extension JournalQuery where Answer == OpenPage {
         let isStarted = try isStarted(day, db)
         var todos = try known?.todos(on: day, today: today, db) ?? seenTodos(on: day, db)
         // All open todos would obscure those that belong to the day.
-        if !isStarted, day != today { todos.removeAll { $0.start != day && $0.ending?.day != day } }
+        if !isStarted, day != today {
+            todos.removeAll {
+                $0.start != day && $0.ending?.day != day && !(day > today && $0.isOpen && $0.due == day)
+            }
+        }
         let contents = PageContents(
             day: day,
             isStarted: isStarted,
             isLatest: latest.map { day >= $0 } ?? true,
+            isOver: day < today,
             todos: todos,
             categories: categories)
         let isPreview = day == today && !isStarted
@@ -104,7 +109,8 @@ extension JournalQuery where Answer == OpenPage {
         try db.value("SELECT MAX(date) FROM journalPage WHERE date <= ?", [today])
     }
 
-    /// The todos seen on a day: ``Journal/Todo/isSeen(on:)`` as three index searches.
+    /// The todos seen on a day, ``Journal/Todo/isSeen(on:)``, as three index searches; a fourth finds those that a deadline may
+    /// bring there, ``Journal/Todo/arrival``.
     ///
     /// No ordinary index finds the spans that contain a day without scanning history. So todos are indexed by the class of
     /// their span's length (`spanClass`, a generated column): a span of class k is shorter than 2^k days, so only starts within
@@ -123,6 +129,14 @@ extension JournalQuery where Answer == OpenPage {
             ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :day
             AND putOff.sentFrom >= :day
             CROSS JOIN todo ON todo.id = putOff.todoID
+        UNION ALL
+        SELECT \(Tables.todos.columnList) FROM todo WHERE ending IS NULL AND due <= :day AND start > :day
+        """
+
+    /// Whether the deadline of an open todo brings it to a page before its start: ``Journal/Todo/arrival`` in SQL.
+    static let comesByDeadline = """
+        (todo.due IS NOT NULL AND todo.due < todo.start
+            AND NOT EXISTS (SELECT 1 FROM putOff WHERE putOff.todoID = todo.id AND putOff.sentFrom >= todo.due))
         """
 
     /// The span classes, defined by the migration to v8, each with the earliest start that reaches the day.

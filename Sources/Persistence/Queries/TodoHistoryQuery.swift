@@ -78,12 +78,13 @@ extension JournalQuery where Answer == TodoHistory {
             events.append(event)
         }
         let latest = try JournalQuery<OpenPage>.latestDay(upTo: clock.today, db)
-        let end = todo.ending?.day ?? min(latest ?? todo.start, last ?? .known.upperBound)
-        if todo.start <= end {
+        let start = todo.firstShown(asOf: clock.today)
+        let end = todo.ending?.day ?? min(latest ?? start, last ?? .known.upperBound)
+        if start <= end {
             events += try span(
-                from: todo.start, to: end, isSeenThere: !todo.isOpen, on: weekdays,
+                from: start, to: end, isSeenThere: !todo.isOpen, on: weekdays,
                 after: events.last?.date, db)
-        } else if last == nil, todo.start > clock.today {
+        } else if last == nil, start > clock.today {
             events.append(TodoHistory.Event(.scheduled, day: todo.start))
         }
         if let ending = todo.ending {
@@ -190,7 +191,15 @@ extension JournalQuery where Answer == TodoHistory {
             switch versions {
             case (nil, let after):
                 if index == 0 { try appendEvent(.written) } else if !isThere { try appendEvent(.broughtBack) }
-                if index == 0 { try appendEnding(after?.ending) }
+                if index == 0 {
+                    if var before = after, before.due != nil, let after {
+                        before.due = nil
+                        for kind in kinds(from: before, to: after, names: names, today: clock.today) {
+                            try appendEvent(kind)
+                        }
+                    }
+                    try appendEnding(after?.ending)
+                }
                 isThere = true
             case (_, nil):
                 try appendEvent(.deleted)

@@ -11,7 +11,7 @@ extension JournalQuery where Answer == [Todo] {
                     UNION SELECT id FROM todo WHERE ending IS NULL AND due > :day
                 )
                 """, arguments: ["day": day], db
-        ).withPostponements(db)
+        ).withPostponements(db).filter { $0.comes(after: day) > day }
     }
 
     /// The existing todos among some ids, by id, without postponements.

@@ -94,7 +94,11 @@ extension ColumnType<Day> {
 extension ColumnType<Day?> {
     /// An optional `yyyy-MM-dd`.
     static let day = ColumnType(
-        decode: { $0.dayIfAny($1) }, encode: { $0?.clamped.databaseValue ?? .null },
+        decode: { stored, index in
+            let day = stored.dayIfAny(index)
+            if day == nil, stored.writtenText(index) != nil { stored.noteUnreadable(index, "a day") }
+            return day
+        }, encode: { $0?.clamped.databaseValue ?? .null },
         read: { try $0.isNull() ? nil : ColumnType<Day>.day.read(&$0) },
         write: { $0.value($1?.description) }, isOptional: true)
 }

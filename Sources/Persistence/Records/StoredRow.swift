@@ -173,6 +173,13 @@ struct StoredRow {
             log?.table ?? "", row, "with a changed \(name(index))", because: problem(), kind: kind)
     }
 
+    /// Logs an optional value that says nothing and isn't to be lost: an export lacks it, and a repair leaves it.
+    func noteUnreadable(_ index: Int, _ expected: String) {
+        log?.repairs.append(
+            log?.table ?? "", row, "without its \(name(index))", because: unreadable(index, expected).problem,
+            kind: .omission)
+    }
+
     /// The index of a column by name, for the rare value that depends on another.
     func index(of name: String) -> Int? {
         row.columnNames.dropFirst(start).firstIndex(of: name).map {

@@ -40,7 +40,7 @@ extension JournalQuery where Answer == ReviewContents {
             today: today, last: last, isTodayStarted: isStarted,
             past: try past(last, page.previous),
             endingHabits: endingHabits,
-            starting: pending.filter { $0.start == today },
+            starting: pending.filter { $0.start >= today && $0.arrival <= today },
             bundles: isStarted || !appliesBundles
                 ? []
                 : try JournalQuery<Library>.library(db).bundles.filter {
@@ -50,7 +50,7 @@ extension JournalQuery where Answer == ReviewContents {
             keptToday: try kept(since: today),
             tomorrow: try JournalQuery<[Todo]>.todos(
                 where: "ending IS NULL AND start = ?", arguments: [today + 1], db
-            ).withPostponements(db),
+            ).withPostponements(db).filter { $0.arrival > today },
             isFirstOfWeek: last.map {
                 DayExpression.endOfWeek($0.day, clock.weekStart)
                     < DayExpression.endOfWeek(today, clock.weekStart)

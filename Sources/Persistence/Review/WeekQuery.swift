@@ -25,19 +25,12 @@ extension JournalQuery where Answer == WeekReview {
             return WeekReview(
                 days: days, ended: ended, habits: before + open.filter(\.isHabit),
                 categories: try Tables.categories.arranged(db), open: open,
-                ahead: try JournalQuery<[Todo]>.todos(
-                    where: comesIn, arguments: ["first": today + 1, "last": today + 7], db),
+                ahead: try JournalQuery<[Todo]>.comingUp(in: today + 1...today + 7).fetch(db),
                 today: today)
         }
     }
 
     static let endedIn = "ending IS NOT NULL AND endingDay BETWEEN ? AND ?"
-    static let comesIn = """
-        id IN (
-            SELECT id FROM todo WHERE ending IS NULL AND start BETWEEN :first AND :last
-            UNION SELECT id FROM todo WHERE ending IS NULL AND due BETWEEN :first AND :last AND start < :first
-        )
-        """
     static let pagesSQL = "SELECT date FROM journalPage WHERE date BETWEEN ? AND ?"
     static let isOpen = "ending IS NULL AND start <= ?"
 }

@@ -210,9 +210,13 @@ extension SearchQuery {
         SearchCondition(
             sql: """
                 (todo.start <= ? AND (todo.ending IS NULL OR todo.endingDay IS NULL OR todo.endingDay >= ?)
+                    OR todo.ending IS NULL AND todo.due <= ?
                     OR EXISTS (SELECT 1 FROM putOff WHERE putOff.todoID = todo.id AND putOff.seenFrom <= ?
                         AND putOff.sentFrom >= ?))
-                """, arguments: [days.upperBound, days.lowerBound, days.upperBound, days.lowerBound])
+                """,
+            arguments: [
+                days.upperBound, days.lowerBound, days.upperBound, days.upperBound, days.lowerBound,
+            ])
     }
 
     /// A condition on the table `dayText` that every hit satisfies.

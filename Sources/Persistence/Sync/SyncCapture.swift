@@ -194,10 +194,10 @@ struct SyncCapture {
         }
     }
 
-    /// Whether starting a page abandoned the habit.
+    /// Whether starting a page abandoned the habit, or brought the todo to its deadline.
     private func isAutomatic(_ set: SyncRow, _ values: SyncRow) -> Bool {
-        startsPage && values["shouldMigrate"] == .number(0)
-            && set["ending"]?["kind"]?.text == TodoEnding.Kind.abandoned.rawValue
+        let isAbandoned = set["ending"]?["kind"]?.text == TodoEnding.Kind.abandoned.rawValue
+        return startsPage && (set["start"] != nil || values["shouldMigrate"] == .number(0) && isAbandoned)
     }
 
     // MARK: Names

@@ -140,7 +140,10 @@ enum CalendarView {
     /// The meaning of the sign of deadlines, in a month that has some ahead.
     private static func due(in view: JournalView) -> [(sign: String, words: String)] {
         let isThere = view.calendar?.summaries.values.contains {
-            if case .scheduled(_, due: 1...) = $0 { true } else { false }
+            switch $0 {
+            case .scheduled(_, due: 1...), .page(_, _, due: 1...): true
+            default: false
+            }
         }
         return isThere == true ? [(CalendarGridView.due, "due")] : []
     }
@@ -166,8 +169,9 @@ enum CalendarView {
         guard let calendar = view.calendar, calendar.month == Month(containing: day) else { return known }
         let fullness =
             switch calendar.summaries[day] {
-            case .page(seen: 0, _): "an empty page"
-            case .page(let seen, let done): "\(done) of \(seen) done"
+            case .page(seen: 0, _, _): "an empty page"
+            case .page(let seen, let done, 0): "\(done) of \(seen) done"
+            case .page(let seen, let done, let due): "\(done) of \(seen) done, \(due) due"
             case .scheduled(0, let due): "\(due) due"
             case .scheduled(let count, 0): "\(count) scheduled"
             case .scheduled(let count, let due): "\(count) scheduled, \(due) due"
@@ -268,17 +272,19 @@ struct CalendarGridView {
 
     private func role(of summary: DaySummary?) -> Style.Role {
         switch summary {
-        case .page(let seen, let done): seen == done && seen > 0 ? .doneMark : .caption
+        case .page(_, _, due: 1...): .scheduled
+        case .page(let seen, let done, _): seen == done && seen > 0 ? .doneMark : .caption
         case .scheduled: .scheduled
         case nil: .plain
         }
     }
 
-    /// `3/5`: done of all; `+2`: scheduled; `^1`: due.
+    /// `3/5`: done of all; `+2`: scheduled; `^1`: due; `3/5^`: some are due.
     private func text(of summary: DaySummary?) -> String {
         switch summary {
-        case .page(seen: 0, _): ""
-        case .page(let seen, let done): "\(done)/\(seen)"
+        case .page(seen: 0, _, _): ""
+        case .page(let seen, let done, 0): "\(done)/\(seen)"
+        case .page(let seen, let done, _): "\(done)/\(seen)\(Self.due)"
         case .scheduled(0, let due): "\(Self.due)\(due)"
         case .scheduled(let count, 0): "\(Self.scheduled)\(count)"
         case .scheduled(let count, let due): "\(Self.scheduled)\(count)\(Self.due)\(due)"
@@ -289,7 +295,8 @@ struct CalendarGridView {
     /// The summary as a single character.
     private func sign(of summary: DaySummary?) -> String {
         switch summary {
-        case .page(let seen, let done): seen == done && seen > 0 ? symbols.done : symbols.oneOff
+        case .page(_, _, due: 1...): Self.due
+        case .page(let seen, let done, _): seen == done && seen > 0 ? symbols.done : symbols.oneOff
         case .scheduled(_, let due): due > 0 ? Self.due : Self.scheduled
         case nil: ""
         }

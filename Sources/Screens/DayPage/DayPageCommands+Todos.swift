@@ -185,8 +185,8 @@ extension DayPageCommands {
     @Sendable static func cannotEnd(_ state: DayPageState, _ view: JournalView) -> String? {
         let rows = state.targets(in: view)
         guard !rows.isEmpty else { return needsRow(state, view) }
-        let areLater = rows.allSatisfy { $0.todo.isOpen && $0.todo.start > view.day }
-        if view.isFutureLog || view.shownResults != nil && areLater {
+        let areLater = rows.allSatisfy { $0.todo.isOpen && !$0.isOpen(on: view.day) }
+        if view.isFutureLog || view.shownResults != nil, areLater {
             let key = state.keyName(.today)
             return rows.count == 1
                 ? "It starts later. \(key) brings it to today."
@@ -219,6 +219,11 @@ extension DayPageCommands {
 
     static func pending(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
         state.targets(in: view).filter(\.todo.isOpen)
+    }
+
+    /// The open ones that aren't on today's page.
+    static func later(_ state: DayPageState, _ view: JournalView) -> [PageRow] {
+        pending(state, view).filter { !$0.isOpen(on: view.today) }
     }
 
     @Sendable static func cannotPostpone(_ state: DayPageState, _ view: JournalView) -> String? {
@@ -270,7 +275,7 @@ extension PageRow {
     var isEndedHere: Bool { state == .done || state == .abandoned }
 
     /// Whether the todo is open and wasn't postponed from this day.
-    func isOpen(on day: Day) -> Bool { todo.isOpen && todo.spans(day) }
+    func isOpen(on day: Day) -> Bool { todo.isOpen && todo.firstShown(asOf: day) <= day }
 }
 
 extension DayPageCommands {

@@ -210,13 +210,17 @@ extension DayPageCommands {
         DayPageCommand(
             .today, [.character("t")], "Today's page; in future log and search, bring forward to today",
             group: .pages, hintNow: { _, view in view.isOtherDay ? "today" : nil },
-            unavailable: { state, view in view.isPage ? nil : cannotPostpone(state, view) }
+            unavailable: { state, view in
+                guard !view.isPage else { return nil }
+                return cannotPostpone(state, view)
+                    ?? (later(state, view).isEmpty ? "Already on today's page." : nil)
+            }
         ) { state, view in
             guard !view.isPage else {
                 state.trail.forgetResults()
                 return [.apply(.show(.today))]
             }
-            return state.send(pending(state, view).map(\.id), to: view.today, in: view)
+            return state.send(later(state, view).map(\.id), to: view.today, in: view)
         },
         DayPageCommand(
             .latest, ["gl"], "Latest page", group: .pages,
@@ -245,7 +249,7 @@ extension DayPageCommands {
             return [.apply(.show(view.isPage ? .today : .journal))]
         },
         DayPageCommand(
-            .futureLog, ["gf"], "Future log: todos that start later", group: .pages,
+            .futureLog, ["gf"], "Future log: todos that start or are due later", group: .pages,
             unavailable: { _, view in view.isFutureLog ? "This is the future log." : nil }
         ) { _, _ in [.apply(.show(.futureLog))] },
         DayPageCommand(

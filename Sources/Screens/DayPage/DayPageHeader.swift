@@ -115,7 +115,7 @@ struct DayPageHeader {
         guard total > 0, page.isPage else {
             let counts =
                 page.shownResults.map { inputs.searchesNothing ? "" : $0.countWords(shown: total) }
-                ?? (total > 0 ? "\(total) scheduled" : "")
+                ?? (page.isFutureLog ? scheduled : "")
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
         let hasBar = preferences.hasBoxDrawing
@@ -132,6 +132,13 @@ struct DayPageHeader {
             note.isEmpty && inputs.isSyncFailing
                 ? progress(problem) + [Progress(note: problem)] + progress(note) : progress(note)
         } + [Progress()]
+    }
+
+    /// `3 scheduled, 2 due`: those that come, and those of today's page that are due later.
+    private var scheduled: String {
+        let due = contents.rows.count { $0.todo.firstShown(asOf: inputs.today) <= inputs.today }
+        return [(total - due, "scheduled"), (due, "due")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            .joined(separator: ", ")
     }
 
     private static let cannotSync = "can't sync"

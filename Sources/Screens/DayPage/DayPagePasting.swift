@@ -65,9 +65,9 @@ extension DayPageQuestion {
 
     /// What stays in the titles of pasted lines although it looks like a mark: `#nope and 2 more stay in titles`.
     static func remark(on text: String, in view: JournalView) -> String? {
-        let entry = EntryEditor(LineEditor())
-        let unknown = lines(of: text).prefix(mostRead).flatMap { line in
-            entry.entryLine(ListLine(line).words, in: view).unknown.map(\.word)
+        let unknown = listLines(of: text).prefix(mostRead).flatMap { line in
+            EntryEditor(LineEditor(), for: line.isDone ? .entry : .todo).entryLine(line.words, in: view)
+                .unknown.map(\.word)
         }
         guard let first = unknown.first else { return nil }
         let more = Set(unknown).count - 1

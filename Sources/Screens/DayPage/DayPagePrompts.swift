@@ -96,7 +96,7 @@ extension DayPageState {
         if shown.count == ids.count, shown.allSatisfy({ $0.due == day }) { return [] }
         let later = shown.map(edit.applied).filter { $0.isOpen && $0.startsLate(today: view.today) }
         if let day, !later.isEmpty {
-            mode = .asking(.startsLate(ids, later.map(\.id), day))
+            mode = .asking(.startsLate(ids, later.map(\.id), due: day, start: max(day, view.today)))
             return []
         }
         return act([.apply(.edit(selection(ids, in: view), edit))])

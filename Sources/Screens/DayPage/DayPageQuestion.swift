@@ -11,8 +11,8 @@ public enum DayPageQuestion: Equatable, Sendable {
     case moveToPast([Int64], Day, from: [Int64: Day])
     /// Whether to move todos to a day after a deadline of theirs.
     case moveLate([Int64], Day, from: [Int64: Day], due: Day)
-    /// Whether to start some of the todos on the deadline that they all get.
-    case startsLate([Int64], [Int64], Day)
+    /// Whether to start some of the todos on the deadline that they all get, or today if it is over.
+    case startsLate([Int64], [Int64], due: Day, start: Day)
     /// What to do with an edited text.
     case edited(EditedTextQuestion)
     /// Whether to replace an existing file.
@@ -38,7 +38,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     var todos: [Int64] {
         switch self {
         case .delete(let ids), .moveToPast(let ids, _, _), .moveLate(let ids, _, _, _),
-            .startsLate(let ids, _, _):
+            .startsLate(let ids, _, _, _):
             ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
         case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
@@ -66,12 +66,12 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open(let url): [.open(url: url)]
         case .moveToPast(let ids, let day, let starts):
             [.apply(.move(.ids(ids), to: day, from: starts, allowsPast: true))]
-        case .startsLate(let ids, let later, let day):
+        case .startsLate(let ids, let later, let due, let start):
             [
                 .apply(
                     .editEach(
-                        Dictionary(ids.map { ($0, TodoEdit(\.due, day)) }) { first, _ in first },
-                        deleting: [], moving: Dictionary(later.map { ($0, day) }) { first, _ in first }))
+                        Dictionary(ids.map { ($0, TodoEdit(\.due, due)) }) { first, _ in first },
+                        deleting: [], moving: Dictionary(later.map { ($0, start) }) { first, _ in first }))
             ]
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
@@ -142,12 +142,14 @@ public enum DayPageQuestion: Equatable, Sendable {
                 ? question : "\(day.shortName(from: view.today)) is in the past. Move it?"
         case .moveLate(let ids, _, _, let due):
             let words = "\(ids.count == 1 ? "It is" : "Some are") due \(Self.by(due, view))"
-            let question = "\(words). Postpone beyond that\(answers)"
+            let then = due > view.today ? ", and \(ids.count == 1 ? "shows" : "show") then" : ""
+            let question = "\(words)\(then). Postpone beyond that\(answers)"
             return DisplayText.width(of: question) <= width ? question : "\(words). Postpone it?"
-        case .startsLate(_, let later, let day):
+        case .startsLate(_, let later, _, let start):
             let words = later.count == 1 ? "It starts after that" : "\(later.count) start after that"
-            let question = "\(words). Start on \(day.shortName(from: view.today)), too\(answers)"
-            return DisplayText.width(of: question) <= width ? question : "\(words). Start then, too?"
+            let day = start == view.today ? "today" : "on \(start.shortName(from: view.today))"
+            let question = "\(words). Start \(day), too\(answers)"
+            return DisplayText.width(of: question) <= width ? question : "\(words). Start \(day)?"
         case .open(let url):
             return "Open \(DisplayText.truncated(url, to: width - 5 - answers.count))\(answers)"
         }

@@ -74,7 +74,7 @@ extension DayPageState {
     ) -> [Effect] {
         mode = .browsing
         let ids = pushed.ids
-        let started = pushed.all.filter { $0.spans(view.today) }.map(\.id)
+        let started = pushed.all.filter { $0.firstShown(asOf: view.today) <= view.today }.map(\.id)
         let now = view.page.contents.rows.map(\.todo).starts
         let former = pushed.starts.filter { now[$0.key] != $0.value }
         switch key {

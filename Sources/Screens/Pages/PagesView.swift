@@ -64,7 +64,7 @@ struct PagesView {
             isWide ? day.mediumName : Self.briefName(day), row: row, column: column,
             style: Style(role, selected: isSelected))
         column += dayColumns
-        if case .page(let seen, let done)? = summary?.counts, seen > 0 {
+        if case .page(let seen, let done, _)? = summary?.counts, seen > 0 {
             let text = "\(done)/\(seen)"
             let start = column + Self.countColumns - DisplayText.width(of: text)
             canvas.put(

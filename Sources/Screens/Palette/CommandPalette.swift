@@ -77,6 +77,7 @@ extension CommandName {
         case .endSearch: ["noh", "nohl", "nohlsearch"]
         case .redo: ["red"]
         case .toggle: ["done"]
+        case .deadline: ["due"]
         case .editText, .title, .renameRow: ["edit"]
         case .settings: ["set", "theme", "colorscheme", "colo", "config"]
         default: []

@@ -77,7 +77,7 @@ struct OneTodoView {
         return state.places(
             of: [.keep] + offers + [
                 .toggle, .abandon, .tomorrow, .postpone, .skip, .doneYesterday, .doneAt, .title, .category,
-                .kind, .split, .previousTodo, .open,
+                .deadline, .kind, .split, .previousTodo, .open,
             ], in: view)
     }
 
@@ -173,13 +173,13 @@ struct OneTodoView {
             limit: textColumn + textWidth)
     }
 
-    /// `Engineering · first seen 2 Nov · carried 18 days · postponed 3× · habit · example.com`, in lines of a width.
+    /// `Engineering · due Fri · first seen 2 Nov · carried 18 days · postponed 3× · habit · example.com`, in lines of a width.
     static func history(_ todo: Todo, _ view: JournalView, width: Int, hasCategory: Bool = true) -> [String] {
         let today = view.today
         let days = today - todo.start
         let category = view.categories.first { $0.id == todo.categoryID }?.name ?? Category.otherName
         let words = [
-            hasCategory ? category : "",
+            hasCategory ? category : "", todo.due?.asDeadline(on: today) ?? "",
             todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(relativeTo: today))",
             days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
             todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)×",

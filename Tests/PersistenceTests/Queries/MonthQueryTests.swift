@@ -95,6 +95,34 @@ struct MonthQueryTests {
         #expect(pages > 30 && scheduled > 0 && postponed > 20 && hidden > 20)
     }
 
+    @Test("A deadline before the start is the day that counts")
+    func deadlines() throws {
+        let database = try JournalDatabase.inMemory()
+        let clock = JournalClock.fixed("2026-11-20T10:00")
+        try database.perform(.startToday(clock: clock))
+        let days: [(start: Day, due: Day)] = [
+            ("2026-11-20", "2026-11-20"), ("2026-11-30", "2026-11-20"), ("2026-11-30", "2026-11-18"),
+            ("2026-11-29", "2026-11-25"), ("2026-11-20", "2026-11-25"), ("2026-11-20", "2026-11-20"),
+        ]
+        try database.perform(
+            .add(
+                days.map {
+                    var draft = TodoDraft(title: "a", start: $0.start)
+                    draft.due = $0.due
+                    return draft
+                }))
+        try database.perform(.move(.ids([6]), to: "2026-11-27", clock: clock, allowsLate: true))
+        #expect(
+            try database.read(.month(Month(containing: "2026-11-01"), today: "2026-11-20")) == [
+                "2026-11-20": .page(seen: 5, done: 0, due: 2), "2026-11-25": .scheduled(0, due: 2),
+                "2026-11-27": .scheduled(1),
+            ])
+        let later = try database.read(.comingUp(in: "2026-11-21"..."2026-11-30"))
+        #expect(later.map(\.id) == [4, 5, 6])
+        #expect(try database.read(.futureLog(clock: clock)).contents.rows.map(\.id) == [4, 5, 6])
+        #expect(try database.read(.page(on: "2026-11-25", today: "2026-11-20")).contents.rows.count == 2)
+    }
+
     @Test("A journal without pages has days that are scheduled")
     func withoutPages() throws {
         let database = try JournalDatabase.inMemory()

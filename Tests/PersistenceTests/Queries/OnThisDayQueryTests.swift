@@ -59,7 +59,7 @@ struct OnThisDayQueryTests {
         let days = try database.read(.pageDays)
         #expect(days == ["2026-04-01", "2026-03-02", "2026-03-01"])
         #expect(
-            try database.read(.pageSummaries(of: days)) == [
+            try database.read(.pageSummaries(of: days, today: "2026-11-20")) == [
                 "2026-04-01": PageSummary(counts: nil, firstLine: "Later"),
                 "2026-03-02": PageSummary(
                     counts: .page(seen: 1, done: 0), firstLine: "A **good** day"),

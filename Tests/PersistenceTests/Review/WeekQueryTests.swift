@@ -204,8 +204,8 @@ struct WeekQueryTests {
             ("\(columns) \(JournalQuery.endedIn)", "todo_ended_by_day"),
             ("\(columns) \(JournalQuery.endedIn) AND NOT shouldMigrate", "todo_ended_by_day"),
             ("\(columns) \(JournalQuery.isOpen)", "todo_pending_by_start"),
-            ("\(columns) \(JournalQuery.comesIn)", "todo_pending_by_start"),
-            ("\(columns) \(JournalQuery.comesIn)", "todo_pending_by_due"),
+            ("\(columns) \(JournalQuery<[Todo]>.comesIn)", "todo_pending_by_start"),
+            ("\(columns) \(JournalQuery<[Todo]>.comesIn)", "todo_pending_by_due"),
             (JournalQuery<[Todo]>.postponementSQL, "putOff_by_span"), (JournalQuery.pagesSQL, "journalPage"),
         ]
         try database.queue.read { db in

@@ -55,6 +55,35 @@ struct DeadlineScreenTests {
         #expect(run(">", [], in: view(due: "2026-11-21")).1 == [.apply(.move([1], to: "2026-11-21"))])
     }
 
+    @Test("A deadline before the start moves the start to it, or to today if it is over")
+    func startsLate() {
+        let later = view(due: nil, start: "2026-12-10")
+        var futureLog = later
+        futureLog.page.contents = PageContents(
+            futureLog: [later.page.contents.rows[0].todo].map {
+                var todo = $0
+                todo.start = "2026-12-10"
+                return todo
+            }, today: "2026-11-20", weekStart: .monday)
+        let id = futureLog.page.contents.rows[0].id
+        let edit = TodoEdit(\.due, Day("2026-11-18"))
+        #expect(
+            run("^2026-11-18", [.enter, .character("y")], in: futureLog).1
+                == [.apply(.editEach([id: edit], deleting: [], moving: [id: "2026-11-20"]))])
+    }
+
+    @Test("t in the future log tells of a row that is on today's page, and the next keys work")
+    func onTodaysPage() {
+        var futureLog = view(due: "2026-11-27")
+        futureLog.page.contents = PageContents(
+            futureLog: [futureLog.page.contents.rows[0].todo], today: "2026-11-20", weekStart: .monday)
+        let (state, effects) = run("t", [], in: futureLog)
+        #expect(effects == [.say(StoreMessage("Already on today's page."))])
+        #expect(state.isBrowsing)
+        #expect(run(" ", [], in: futureLog).1 == [.apply(.complete([1]))])
+        #expect(SamplePage.screen(futureLog, keys: []).contains("1 due"))
+    }
+
     @Test("The page shows what is due and what is late")
     func shows() {
         #expect(SamplePage.screen(view(due: "2026-11-20"), keys: []).contains("due today"))

@@ -316,7 +316,7 @@ enum GhostText {
             switch entry.use {
             case .entry: ["What was done? · #category ~yesterday", "What was done?"]
             case .bundleItem: ["What? · #category https://…", "What?"]
-            case .todo, .edit:
+            case .todo, .ticked, .edit:
                 [
                     "What? · #category ~start ^deadline https://… ! for a habit",
                     "What? · #category ~fri ^deadline !", "What? · #category ~fri !", "What?",

@@ -298,7 +298,9 @@ struct WeekTotalsView {
         let lines = week.carriedLongest.map { todo in
             var line = WeekLine()
             let row = PageRow(todo: todo, state: .open)
-            let caption = row.caption(on: clock.today, clock: clock, form: columns < 60 ? .shortest : .brief)
+            let age = row.age(on: clock.today, form: columns < 60 ? .shortest : .brief)
+            let due = columns < 60 ? nil : todo.due?.asDeadline(on: clock.today)
+            let caption = [due, age].compactMap(\.self).joined(separator: " · ")
             let title = line.put("\(symbols.mark(of: row)) ", column: Self.indent, .open)
             let room = min(end, Measure.widest - 1) - DisplayText.width(of: caption)
             line.put(todo.shownTitle, column: title, .open, room: room - 2 - title)
