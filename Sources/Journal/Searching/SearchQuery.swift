@@ -213,10 +213,9 @@ struct SearchReader {
     /// Reads `due:fri`, `due:mon..fri`, `-due:week`; alone, it is any deadline.
     private func read(due word: SearchWord, into query: inout SearchQuery) {
         let isPeriod = ["week", "month", "year"].contains(word.value.lowercased())
+        let text = isPeriod ? "this \(word.value)" : word.value
         do throws(ExpressionError) {
-            let days =
-                word.value.isEmpty
-                ? Day.known : try range(isPeriod ? "this \(word.value)" : word.value, looking: .ahead)
+            let days = text.isEmpty ? Day.known : try range(text, looking: .ahead)
             if word.isExcluded { query.filters.excludedDue = days } else { query.filters.due = days }
         } catch {
             complain(error.description, about: &query)

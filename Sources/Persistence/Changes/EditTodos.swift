@@ -43,9 +43,9 @@ extension JournalChange where Outcome == EditedTodos {
                 "\(todo.title.quoted) \(TodoRefusal.ended(ending).sentence) Reopen it first.")
         }
         guard todo.startsLate(today: today) else { return }
+        let start = todo.start.shortName(from: today)
         throw JournalError(
-            "\(todo.title.quoted) starts on \(todo.start.shortName(from: today)), after that. Move it to an "
-                + "earlier day first.")
+            "\(todo.title.quoted) starts on \(start), after that. Move it to an earlier day first.")
     }
 }
 

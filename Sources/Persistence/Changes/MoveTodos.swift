@@ -69,6 +69,16 @@ extension JournalChange where Outcome == MovedTodos {
         }
     }
 
+    /// Makes the day on which a deadline has brought todos to the page their start, so that the page goes on showing them.
+    static func bringDue(_ clock: JournalClock, _ db: Database) throws {
+        let due = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NULL AND due <= :today AND start > :today", arguments: ["today": clock.today],
+            db)
+        for todo in try due.withPostponements(db) where todo.seenStart(clock) != todo.start {
+            try Tables.todos.change(todo, db) { $0.start = todo.seenStart(clock) }
+        }
+    }
+
     private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
         let (today, start) = (clock.today, todo.seenStart(clock))
         let isDueHere = start <= today && day > today && todo.isDue(by: today)

@@ -295,20 +295,10 @@ extension JournalChange where Outcome == StartedPage {
             let page = try Tables.journalPages.add(JournalPage(id: 0, date: today), db)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage, clock: clock, db)
-            try bringDue(clock, db)
+            try JournalChange<MovedTodos>.bringDue(clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
             return StartedPage(page: page, abandoned: abandoned, applied: applied)
-        }
-    }
-
-    /// Makes the day on which a deadline has brought todos to the page their start, so that the page goes on showing them.
-    private static func bringDue(_ clock: JournalClock, _ db: Database) throws {
-        let due = try JournalQuery<[Todo]>.todos(
-            where: "ending IS NULL AND due <= :today AND start > :today", arguments: ["today": clock.today],
-            db)
-        for todo in try due.withPostponements(db) where todo.seenStart(clock) != todo.start {
-            try Tables.todos.change(todo, db) { $0.start = todo.seenStart(clock) }
         }
     }
 
