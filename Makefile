@@ -69,7 +69,7 @@ check: test ## The same as test
 
 torture: test-deps ## Kill every command that writes at random moments, 10,000 times (DAYBOOK_KILLS: how often); merge 10,000 random stories, and tell 1,000 to the program
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
-	DAYBOOK_SYNC_STORIES=$${DAYBOOK_SYNC_STORIES:-1000} DAYBOOK_SYNC_KILLS=$${DAYBOOK_SYNC_KILLS:-500} DAYBOOK_SYNC_ROUNDS=$${DAYBOOK_SYNC_ROUNDS:-50} \
+	DAYBOOK_SERIES_RUNS=$${DAYBOOK_SERIES_RUNS:-10000} DAYBOOK_SYNC_STORIES=$${DAYBOOK_SYNC_STORIES:-1000} DAYBOOK_SYNC_KILLS=$${DAYBOOK_SYNC_KILLS:-500} DAYBOOK_SYNC_ROUNDS=$${DAYBOOK_SYNC_ROUNDS:-50} \
 	DAYBOOK_ROUNDS=$${DAYBOOK_ROUNDS:-200} DAYBOOK_ALL_SEEDS=yes \
 		SWIFT="$(SWIFT)" scripts/test --filter '^PersistenceTests|MergePropertyTests|KnownPageTests|SyncStories|Kill|Durability|BackgroundIndexing|UndoCommand|ManyWriters'
 
@@ -111,7 +111,7 @@ install: ## Copy what was built to PREFIX (default /usr/local)
 	install -m 755 .build/release/daybook $(DESTDIR)$(PREFIX)/bin/daybook
 	install -m 644 man/daybook.1 $(MANDIR)/man1/
 	install -m 644 man/daybook-config.5 man/daybook-sync.5 $(MANDIR)/man5/
-	install -m 644 man/daybook-keys.7 $(MANDIR)/man7/
+	install -m 644 man/daybook-keys.7 man/daybook-repeats.7 $(MANDIR)/man7/
 	install -m 644 completions/daybook.bash $(BASH_COMPLETIONS)/daybook
 	install -m 644 completions/_daybook $(ZSH_COMPLETIONS)/_daybook
 	install -m 644 completions/daybook.fish $(FISH_COMPLETIONS)/daybook.fish
@@ -122,7 +122,7 @@ install: ## Copy what was built to PREFIX (default /usr/local)
 uninstall: ## Remove the installed files from PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/daybook $(MANDIR)/man1/daybook.1 $(MANDIR)/man5/daybook-config.5 \
 		$(MANDIR)/man5/daybook-sync.5 \
-		$(MANDIR)/man7/daybook-keys.7 $(BASH_COMPLETIONS)/daybook $(ZSH_COMPLETIONS)/_daybook \
+		$(MANDIR)/man7/daybook-keys.7 $(MANDIR)/man7/daybook-repeats.7 $(BASH_COMPLETIONS)/daybook $(ZSH_COMPLETIONS)/_daybook \
 		$(FISH_COMPLETIONS)/daybook.fish $(USER_UNITS)/daybook-sync.service $(USER_UNITS)/daybook-sync.timer
 
 clean: ## Remove the build folder

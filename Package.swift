@@ -106,7 +106,10 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport"),
-        .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"]),
+        .testTarget(
+            name: "JournalTests", dependencies: ["Journal", "TestSupport"],
+            exclude: ["Fixtures/recurrences.py"],
+            resources: [.copy("Fixtures/recurrences.txt")]),
         .testTarget(
             name: "MigrationsTests",
             dependencies: [

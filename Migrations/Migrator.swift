@@ -42,6 +42,7 @@ public enum Migrator {
             Migration("v26", V26AddWritingOrder.migrate),
             Migration("v27", V27ShortenSpanClass.migrate),
             Migration("v28", V28AddDeadlines.migrate),
+            Migration("v29", V29AddRepeats.migrate),
         ]
     }
 }

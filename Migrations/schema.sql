@@ -1,4 +1,4 @@
--- The schema as it stands at v28.
+-- The schema as it stands at v29.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -478,26 +478,26 @@ END;
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due) FROM todo WHERE rowid = NEW.rowid;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series) FROM todo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due) FROM todo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series) FROM todo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
-    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due) AS b) WHERE a IS NOT b;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE todo (
@@ -509,11 +509,13 @@ CREATE TABLE todo (
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL,
     externalURL TEXT,
     endingDay TEXT GENERATED ALWAYS AS (json_extract(ending, '$.day')) VIRTUAL,
-    asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN ending IS NULL THEN NULL WHEN julianday(endingDay) - julianday(start) < 1 THEN 0 WHEN julianday(endingDay) - julianday(start) < 32768 THEN length(printf('%x', julianday(endingDay) - julianday(start))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(endingDay) - julianday(start)), 1, 1)), 1) ELSE 16 END) VIRTUAL, due TEXT);
+    asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN ending IS NULL THEN NULL WHEN julianday(endingDay) - julianday(start) < 1 THEN 0 WHEN julianday(endingDay) - julianday(start) < 32768 THEN length(printf('%x', julianday(endingDay) - julianday(start))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(endingDay) - julianday(start)), 1, 1)), 1) ELSE 16 END) VIRTUAL, due TEXT, repeats TEXT, series TEXT);
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 
 CREATE INDEX todo_by_category ON todo (categoryID);
+
+CREATE INDEX todo_by_series ON todo (series) WHERE series IS NOT NULL;
 
 CREATE INDEX todo_ended_by_day ON todo (endingDay) WHERE ending IS NOT NULL;
 
@@ -522,6 +524,9 @@ CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
 
 CREATE INDEX todo_pending_by_due ON todo (due)
 WHERE ending IS NULL AND due IS NOT NULL;
+
+CREATE INDEX todo_pending_by_series ON todo (series)
+WHERE ending IS NULL AND series IS NOT NULL;
 
 CREATE INDEX todo_pending_by_start ON todo (start) WHERE ending IS NULL;
 

@@ -84,6 +84,8 @@ struct ListTests {
                       "kind": "todo",
                       "note": null,
                       "postponedTo": null,
+                      "repeats": null,
+                      "series": null,
                       "showOnly": null,
                       "start": "2026-11-20",
                       "state": "done",

@@ -49,6 +49,8 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
         28: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV28 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
+        29: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV29 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
     ]
 
     private static let synchronization = """
@@ -260,6 +262,12 @@ enum SchemaRecord {
         todoOfV27.replacing(
             "\"spanClass\" INTEGER AS (1)", with: "\"spanClass\" INTEGER AS (1), \"due\" TEXT") + """
             CREATE INDEX todo_pending_by_due ON todo (due) WHERE ending IS NULL AND due IS NOT NULL;
+            """
+
+    private static let todoOfV29 =
+        todoOfV28.replacing("\"due\" TEXT", with: "\"due\" TEXT, \"repeats\" TEXT, \"series\" TEXT") + """
+            CREATE INDEX todo_by_series ON todo (series) WHERE series IS NOT NULL;
+            CREATE INDEX todo_pending_by_series ON todo (series) WHERE ending IS NULL AND series IS NOT NULL;
             """
 
     private static let noteOfV1 = """

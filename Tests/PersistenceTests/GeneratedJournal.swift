@@ -118,6 +118,12 @@ enum GeneratedJournal {
         if Bool.random(using: &random) {
             todo.due = Day(ordinal: Int.random(in: Day.known.lowerBound.ordinal...last, using: &random))
         }
+        if Bool.random(using: &random) {
+            todo.repeats = [.days(3), .months(1, on: .day(31)), .afterwards(6, .week)].randomElement(
+                using: &random)
+            let name = String(UInt64.random(in: 1 << 60 ... .max, using: &random), radix: 16)
+            todo.series = Series("\(name)-\(Int.random(in: 1...9, using: &random))")
+        }
         return todo
     }
 

@@ -73,6 +73,8 @@ struct SharedPageTests {
                       "kind": "todo",
                       "note": null,
                       "postponedTo": null,
+                      "repeats": null,
+                      "series": null,
                       "showOnly": null,
                       "start": "2026-11-20",
                       "state": "done",

@@ -59,6 +59,7 @@ struct SyncManPageTests {
             case .line, .prose, .word: "text"
             case .number, .weekdays: "number"
             case .flag: "flag"
+            case .rule: "rule"
             case .day: "day"
             case .instant: "time"
             case .ending: "ending"

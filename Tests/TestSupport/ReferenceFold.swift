@@ -62,6 +62,10 @@ public enum ReferenceFold {
                 let days = open.compactMap { $0.values[column]?["day"]?.text }
                 best = open.first { $0.values[column]?["day"]?.text == days.min() }
             }
+            if ["start", "due"].contains(column), open.allSatisfy(\.isAutomatic) {
+                let days = open.compactMap { $0.values[column]?.text }
+                if days.count == open.count { best = open.first { $0.values[column]?.text == days.min() } }
+            }
             values[column] = text(column, open, writes) ?? best?.values[column]
         }
         return values

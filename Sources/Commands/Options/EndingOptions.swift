@@ -34,12 +34,17 @@ struct EndingOptions: ParsableArguments {
     }
 
     /// The verb that ends todos then.
-    func verb(_ todos: TodoSelection, _ kind: TodoEnding.Kind, _ clock: JournalClock) throws -> JournalVerb {
+    /// - Parameter endsSeries: Whether none of their series follows any more.
+    func verb(
+        _ todos: TodoSelection, _ kind: TodoEnding.Kind, endsSeries: Bool = false, _ clock: JournalClock
+    ) throws -> JournalVerb {
         let (day, moment) = try typed(clock)
-        if day == nil, moment == nil { return kind == .done ? .complete(todos) : .abandon(todos) }
+        if day == nil, moment == nil, !endsSeries {
+            return kind == .done ? .complete(todos) : .abandon(todos)
+        }
         let seconds = moment?.secondsOfDay
         let ended = day ?? moment?.day ?? seconds.map(clock.day) ?? clock.today
-        return .end(todos, kind, on: ended, at: seconds)
+        return .end(todos, kind, on: ended, at: seconds, endsSeries: endsSeries)
     }
 }
 

@@ -9,8 +9,8 @@ struct Add: AsyncParsableCommand {
         discussion: """
             All words make one title; `-` reads titles from standard input, one per line, except after `--`: bullets, numbers \
             and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
-            `#category` names a category, `~date` the day it starts, `^date` its deadline, a URL becomes the todo's URL and ` !` makes a \
-            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~`, `\\^` and \
+            `#category` names a category, `~date` the day it starts, `^date` its deadline, `&rule` how it comes back, a URL becomes the todo's URL and ` !` makes a \
+            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~`, `\\^`, `\\&` and \
             --literal keep them at the end, too. A `#word` that is no category stays in the title. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
@@ -36,6 +36,12 @@ struct Add: AsyncParsableCommand {
             "The day by which it has to be done; a weekday or a date without a year means the next one.",
             valueName: "date"))
     var due: String?
+
+    @Option(
+        name: .customLong("repeat"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
+    var rule: String?
 
     @Flag(help: "Make it a habit: abandoned when the next page starts.")
     var habit = false
@@ -75,6 +81,7 @@ struct Add: AsyncParsableCommand {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
         let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
+        let rule = try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
@@ -92,6 +99,10 @@ struct Add: AsyncParsableCommand {
             if habit { draft.shouldMigrate = false }
             if let day { draft.start = day }
             if let due, !isDone { draft.due = due }
+            if let rule, !isDone {
+                draft.repeats = rule
+                if day == nil, words.line.start == nil { draft.start = rule.first(from: draft.start) }
+            }
             do throws(ExpressionError) { try draft.todo.checkDeadline(today: clock.today) } catch {
                 throw JournalError(error.sentence)
             }

@@ -4,7 +4,8 @@ import Persistence
 
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the title, note, category, URL, deadline or kind of todos.",
+        commandName: "edit",
+        abstract: "Change the title, note, category, URL, deadline, rule or kind of todos.",
         discussion: """
             Everything else stays the same. \(TodoArguments.discussion) --search '#home' selects a category's todos.
             """)
@@ -51,6 +52,15 @@ struct EditCommand: AsyncParsableCommand {
     var hasNoDeadline = false
 
     @Option(
+        name: .customLong("repeat"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
+    var rule: String?
+
+    @Flag(name: .customLong("no-repeat"), help: "Let it not come back any more.")
+    var hasNoRule = false
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("A note in Markdown; - reads it from standard input.", valueName: "text"))
     var note: String?
@@ -83,6 +93,7 @@ struct EditCommand: AsyncParsableCommand {
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
         if due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
+        if rule != nil && hasNoRule { throw ValidationError("Give --repeat or --no-repeat, not both.") }
         if let due, ["", "none", "never", "no"].contains(Title.normalized(due)?.lowercased() ?? "") {
             throw ValidationError("--no-due removes the deadline.")
         }
@@ -94,10 +105,11 @@ struct EditCommand: AsyncParsableCommand {
             throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
         if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil, due == nil,
-            !hasNoCategory, !hasNoURL, !hasNoDeadline, !showsAsCategory, !hasNoNote, !usesEditor
+            rule == nil, !hasNoRule, !hasNoCategory, !hasNoURL, !hasNoDeadline, !showsAsCategory, !hasNoNote,
+            !usesEditor
         {
             throw ValidationError(
-                "Nothing to change. Use --title, --note, --category, --url, --due, --show-only, --habit, --one-off, -e."
+                "Nothing to change. Use --title, --note, --category, --url, --due, --repeat, --show-only, --habit, --one-off, -e."
             )
         }
     }
@@ -106,6 +118,7 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         let clock = try Environment.clock()
         let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
+        let rule = try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
         let note = try NoteText.read(note)
@@ -116,6 +129,7 @@ struct EditCommand: AsyncParsableCommand {
             $0.shouldMigrate = EditChange(kind.map { $0 == .oneOff })
             $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
             $0.due = hasNoDeadline ? .set(nil) : EditChange(due.map { .some($0) })
+            $0.repeats = hasNoRule ? .set(nil) : EditChange(rule.map { .some($0) })
             $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
         }
         if usesEditor { return try await editText(edit, of: database, clock) }

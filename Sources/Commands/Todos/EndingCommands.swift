@@ -20,11 +20,15 @@ struct Abandon: ParsableCommand {
         commandName: "abandon", abstract: "Abandon todos you won't do.", discussion: TodoArguments.discussion)
 
     @OptionGroup var arguments: TodoArguments
+
+    @Flag(name: .customLong("series"), help: "Let those that repeat not come back any more.")
+    var endsSeries = false
+
     @OptionGroup var ending: EndingOptions
     @OptionGroup var journal: ChangeOptions
 
     func run() throws {
-        try journal.perform(on: arguments) { try ending.verb($0, .abandoned, $1) }
+        try journal.perform(on: arguments) { try ending.verb($0, .abandoned, endsSeries: endsSeries, $1) }
     }
 }
 

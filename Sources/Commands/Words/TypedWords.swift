@@ -61,7 +61,8 @@ struct TypedWords {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
         case .noDate: "\(unknown.word) isn't a date; it stays in the title."
-        case .secondCategory, .secondDate, .noDeadline, .unfinished, .noHabit:
+        case .noRule: "\(unknown.word) isn't a rule; it stays in the title."
+        case .secondCategory, .secondDate, .secondRule, .noDeadline, .noRepeat, .unfinished, .noHabit:
             "\(Sentences.sentence(unknown.words))."
         }
     }

@@ -52,6 +52,11 @@ public struct Checklist: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
+    /// A text with all its items cleared.
+    public static func cleared(_ text: String) -> String {
+        (Checklist(text)?.items ?? []).filter(\.isDone).reduce(text) { toggled($0, line: $1.line) ?? $0 }
+    }
+
     /// Splits by bytes: splitting by characters takes long.
     private static func lines(of text: String) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)

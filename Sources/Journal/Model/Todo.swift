@@ -21,6 +21,10 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var externalURL: String?
     /// The day by which it has to be done; nil for none. It moves nothing, and nothing moves it.
     public var due: Day?
+    /// When the next one follows after it has ended; nil for a todo that doesn't come back.
+    public var repeats: RepeatRule?
+    /// Its place among those that its rule has made; nil if it never had one.
+    public var series: Series?
     /// Markdown of one or more lines; nil for none.
     public var note: String?
     /// Whether Daybook asks before postponing it yet again.
@@ -218,7 +222,7 @@ extension Todo {
         if ending.day > day && start <= day { return .carried }
         return switch ending.kind {
         case .done: .done
-        case .abandoned: .abandoned
+        case .abandoned, .missed: .abandoned
         }
     }
 }

@@ -45,6 +45,8 @@ public struct TodoDraft: Hashable, Sendable {
 public struct TodoEnding: Hashable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         case done, abandoned
+        /// Of a habit that nobody ended on its day, so that the next page's start did.
+        case missed
     }
 
     /// The instant, to the second.
@@ -52,6 +54,14 @@ public struct TodoEnding: Hashable, Sendable {
     /// The day the ending belongs to, independent of the reader's time zone.
     public var day: Day
     public var kind: Kind
+
+    public var isDone: Bool { kind == .done }
+
+    /// Whether a habit that ended so was missed, and not skipped on purpose. Before version 29 of the schema this wasn't stored, but
+    /// the start of a page abandoned habits in the last second of their day, in any of the world's time zones.
+    public var isMissed: Bool {
+        kind == .missed || kind == .abandoned && (Int(date.timeIntervalSince1970) + 1) % 900 == 0
+    }
 
     public init(date: Date, day: Day, kind: Kind) {
         self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))

@@ -21,11 +21,15 @@ extension PageRow {
         if state == .open, let due = todo.due, todo.start <= day || todo.arrival == due || form == .full {
             let words = due.asDeadline(on: day, isShortest: isShortest)
             guard form == .full else { return words }
-            let rest = age(on: day, form: form)
-            return rest.isEmpty ? words : "\(words) · \(rest)"
+            return [words, age(on: day, form: form), todo.repeats?.name ?? ""].filter { !$0.isEmpty }
+                .joined(separator: " · ")
         }
         switch (state, todo.ending) {
-        case (.open, _): return age(on: day, form: form)
+        case (.open, _):
+            let age = age(on: day, form: form)
+            // A row has a sign for it.
+            guard form == .full, let rule = todo.repeats else { return age }
+            return age.isEmpty ? rule.name : "\(age) · \(rule.name)"
         case (.done, let ending?):
             return clock.timeOfDay(ending.date)
         case (.postponed, _):

@@ -30,11 +30,21 @@ public struct TodoHistory: Equatable, Sendable {
         }
 
         /// Sorts by day; within a day, events without a time come first; within a second, the creation.
-        fileprivate var order: (Day, Date, Int) { (day, moment ?? .distantPast, kind == .written ? 0 : 1) }
+        fileprivate var order: (Day, Date, Int) { (day, moment ?? .distantPast, isCreation ? 0 : 1) }
+
+        /// Whether it is the todo's beginning.
+        public var isCreation: Bool {
+            switch kind {
+            case .written, .followed: true
+            default: false
+            }
+        }
     }
 
     public enum Kind: Equatable, Sendable {
         case written
+        /// It was made after another of its series, with the words for both.
+        case followed(String)
         case firstSeen
         /// It starts on a future day.
         case scheduled
@@ -70,6 +80,7 @@ extension TodoHistory.Event {
     private func action(today: Day) -> String {
         switch kind {
         case .written: "created"
+        case .followed(let series): series
         case .firstSeen: "first seen"
         case .scheduled: "scheduled"
         case .seenAgain: "back on a page"
@@ -88,6 +99,7 @@ extension TodoHistory.Event {
     public var name: String {
         switch kind {
         case .written: "created"
+        case .followed: "followed"
         case .firstSeen: "firstSeen"
         case .scheduled: "scheduled"
         case .seenAgain: "seenAgain"

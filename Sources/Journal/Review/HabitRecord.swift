@@ -1,20 +1,28 @@
 extension WeekReview {
-    /// The days on which a habit was kept and missed.
+    /// The days on which a habit was kept, missed and skipped on purpose.
     public struct HabitRecord: Hashable, Sendable {
         public var title: String
         /// In order.
         public var kept: [Day]
         /// In order, without the days on which it was kept.
         public var missed: [Day]
+        /// In order, without the others.
+        public var skipped: [Day]
+        /// The days that ask for it still.
+        public var open: [Day]
+        /// How often it is to be kept in a week; nil for each day that asks for it.
+        public var timesAWeek: Int?
 
-        public init(title: String, kept: [Day] = [], missed: [Day] = []) {
-            self.title = title
-            self.kept = kept
-            self.missed = missed
+        public init(
+            title: String, kept: [Day] = [], missed: [Day] = [], skipped: [Day] = [], open: [Day] = [],
+            timesAWeek: Int? = nil
+        ) {
+            (self.title, self.kept, self.missed, self.skipped) = (title, kept, missed, skipped)
+            (self.open, self.timesAWeek) = (open, timesAWeek)
         }
 
-        /// The number of days on which it was due.
-        public var meant: Int { kept.count + missed.count }
+        /// How often it was meant to be kept. A day that was skipped on purpose doesn't count.
+        public var meant: Int { timesAWeek ?? kept.count + missed.count }
 
         /// The habits among the todos that ended in a week, sorted by title.
         ///
@@ -24,13 +32,18 @@ extension WeekReview {
         static func records(of ended: [Todo], besides others: [Todo]) -> [HabitRecord] {
             let known = Set((ended + others).filter(\.isSurelyHabit).map(\.title))
             return Dictionary(grouping: ended.filter(\.isHabit), by: \.title).compactMap { title, todos in
-                let days = { (kind: TodoEnding.Kind) in
-                    Set(todos.compactMap { $0.ending?.kind == kind ? $0.ending?.day : nil }).sorted()
+                let days = { (isSo: (TodoEnding) -> Bool) in
+                    Set(todos.compactMap { $0.ending.flatMap { isSo($0) ? $0.day : nil } })
                 }
-                let kept = days(.done)
+                let kept = days(\.isDone)
                 guard kept.count > 1 || known.contains(title) else { return nil }
+                let missed = days(\.isMissed).subtracting(kept)
+                let rule = (others + ended).last { $0.title == title && $0.repeats != nil }?.repeats
                 return HabitRecord(
-                    title: title, kept: kept, missed: days(.abandoned).filter { !kept.contains($0) })
+                    title: title, kept: kept.sorted(), missed: missed.sorted(),
+                    skipped: days { !$0.isDone }.subtracting(kept).subtracting(missed).sorted(),
+                    open: others.filter { $0.isOpen && $0.title == title }.map(\.start),
+                    timesAWeek: rule?.timesAWeek)
             }
             .sorted { ($0.title.lowercased(), $0.title) < ($1.title.lowercased(), $1.title) }
         }
@@ -45,8 +58,8 @@ extension Todo {
     /// bundles.
     var isSurelyHabit: Bool {
         guard isHabit else { return false }
-        guard bundleTodoID == nil, let ending else { return true }
-        return ending.kind == .abandoned || start < ending.day
+        guard bundleTodoID == nil, series == nil, let ending else { return true }
+        return !ending.isDone || start < ending.day
     }
 }
 

@@ -61,7 +61,8 @@ public enum JournalSchema {
 
     public static let todo = JournalTable(
         "todo", since: 1,
-        naming: .series(tag: "made", ["bundleTodoID", "start"]), knownBy: ["title", "start"], hasSpan: true,
+        naming: .series(tag: "made", ["bundleTodoID", "start"], successors: "series"),
+        knownBy: ["title", "start"], hasSpan: true,
         [
             .id, .init("title", .line, isEssential: true, story: .renamed),
             .init("shouldMigrate", .flag(on: "a one-off", off: "a habit"), as: "kind"),
@@ -85,6 +86,8 @@ public enum JournalSchema {
             .init("changed", .instant, since: 20, isOptional: true, isQuiet: true, story: .untold),
             .init("written", .number, as: "place", since: 26, isQuiet: true, story: .untold),
             .init("due", .day, as: "deadline", since: 28, isOptional: true),
+            .init("repeats", .rule, as: "rule", since: 29, isOptional: true),
+            .init("series", .word, since: 29, isOptional: true, isQuiet: true, story: .untold),
         ])
 
     public static let postponement = JournalTable(

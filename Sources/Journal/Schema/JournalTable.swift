@@ -34,7 +34,9 @@ public struct JournalTable: Sendable {
         case values(tag: String, [String], isTyped: Bool = false)
         /// By these values when the row was made, and a number, since there may be several. A row without one of them gets a random
         /// name.
-        case series(tag: String, [String])
+        /// - Parameter successors: The column with a ``Series``. All but the first of one are named by it alone, so that machines which
+        ///     end the same todo make the same next one.
+        case series(tag: String, [String], successors: String? = nil)
     }
 
     public init(
@@ -68,6 +70,10 @@ public struct JournalTable: Sendable {
 
     /// The name of a row that is named by its values; nil if it isn't, or one of them is missing.
     public func uid(_ values: SyncRow) -> RowUID? {
+        if case .series(_, _, let column?) = naming {
+            let series = values[column]?.text.flatMap(Series.init)
+            return series?.previous == nil ? nil : series.map { RowUID(hashing: [column, $0.description]) }
+        }
         guard case .values(let tag, let columns, _) = naming, let parts = parts(columns, values) else {
             return nil
         }
@@ -76,7 +82,7 @@ public struct JournalTable: Sendable {
 
     /// The names that a new row may have, by number; nil if it gets a random one.
     public func series(_ values: SyncRow) -> ((_ number: Int) -> RowUID)? {
-        guard case .series(let tag, let columns) = naming, let parts = parts(columns, values) else {
+        guard case .series(let tag, let columns, _) = naming, let parts = parts(columns, values) else {
             return nil
         }
         let known = parts.compactMap(\.self)
@@ -84,12 +90,15 @@ public struct JournalTable: Sendable {
         return { RowUID(hashing: [tag] + known + ["\($0)"]) }
     }
 
+    /// Whether rows follow others, which several machines make.
+    public var hasSuccessors: Bool { if case .series(_, _, _?) = naming { true } else { false } }
+
     /// Whether somebody typed what a new row with these values has, so that it isn't there by itself.
     public func isTyped(_ values: SyncRow) -> Bool {
         switch naming {
         case .random: true
         case .values(_, _, let isTyped): isTyped
-        case .series: !isRecord && series(values) == nil
+        case .series: !isRecord && series(values) == nil && uid(values) == nil
         }
     }
 
@@ -137,6 +146,8 @@ public struct JournalColumn: Sendable {
         case ending
         /// Days of the week, with the words for none given.
         case weekdays(unset: String)
+        /// A ``RepeatRule``.
+        case rule
         case reference(to: String, onDeletion: Deletion)
     }
 
@@ -207,6 +218,7 @@ extension JournalColumn {
         switch kind {
         case .line, .prose, .word:
             return value.text.map(Self.isStorable) == true ? nil : "a text of up to 16 MiB without NUL"
+        case .rule: return value.text.flatMap(RepeatRule.init) == nil ? "a rule (FREQ=WEEKLY;BYDAY=MO)" : nil
         case .day: return value.text.flatMap(Day.init) == nil ? "a day (2026-11-20)" : nil
         case .id, .number, .weekdays:
             if case .number(let number) = value, number.magnitude <= Self.largest { return nil }
@@ -244,6 +256,7 @@ extension JournalColumn {
         case (.weekdays, .number(let bits)):
             return Int(exactly: bits).flatMap(Weekdays.init(rawValue:)).map(\.name) ?? "\(bits)"
         case (.flag(let on, let off), _): return [.number(1), .flag(true)].contains(value) ? on : off
+        case (.rule, .text(let rule)): return RepeatRule(rule)?.name ?? rule
         case (.day, .text(let day)): return Day(day)?.shortName(from: today) ?? day
         case (.word, .text(let word)): return word
         case (_, .text(let text)): return text.quoted

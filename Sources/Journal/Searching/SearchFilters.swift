@@ -58,7 +58,7 @@ extension Todo {
         switch property {
         case .open: isOpen
         case .done: ending?.kind == .done
-        case .abandoned: ending?.kind == .abandoned
+        case .abandoned: ending.map { !$0.isDone } ?? false
         case .postponed: !postponements.isEmpty
         case .habit: isHabit && !mayBeEntry
         case .entry: mayBeEntry

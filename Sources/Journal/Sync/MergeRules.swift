@@ -3,7 +3,8 @@
 /// - A row exists if an insertion or a typed change of it is unknown to every deletion: deleting loses to a change that it
 ///   didn't know of.
 /// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
-///   the latest wins; of those that all mark a todo done, the first day. Clocks decide only here.
+///   the latest wins; of those that all mark a todo done, the first day, and the first of the days on which the next
+///   todo of a series starts. Clocks decide only here.
 /// - Texts are merged line by line, with what all of them knew (``LineMerge``). Of lines that several changed, the latest wins.
 ///   What they knew can itself be undecided; then it has the lines of all, and people who decided differently meet there.
 public struct MergeRules: Sendable {
@@ -148,6 +149,18 @@ extension MergeRules {
             }
             if done.count == strong.count {
                 return done.min { ($0.day, $0.operation.order) < ($1.day, $1.operation.order) }?.operation
+            }
+        }
+        // The next todo of a series, which two machines made, starts when the first of its endings says.
+        if typed.isEmpty, let table = strong.first?.row.table,
+            let declared = JournalSchema.table(table),
+            declared.hasSuccessors, declared[column]?.kind == .day
+        {
+            let days = strong.compactMap { write in
+                write.values[column]?.text.flatMap(Day.init).map { (day: $0, write: write) }
+            }
+            if days.count == strong.count {
+                return days.min { ($0.day, $0.write.order) < ($1.day, $1.write.order) }?.write
             }
         }
         return strong.max { $0.order < $1.order }

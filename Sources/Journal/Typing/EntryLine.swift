@@ -8,6 +8,8 @@ public struct EntryLine: Equatable, Sendable {
     public var start: Day?
     /// The deadline: the day of the first valid `^date`.
     public var due: Day?
+    /// The rule of the first valid `&rule`.
+    public var repeats: RepeatRule?
     /// The first URL. It stays in the title only if the title would be empty otherwise.
     public var externalURL: String?
     /// Whether the line ends in ` !`.
@@ -33,15 +35,15 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     public enum Meaning: Hashable, Sendable {
-        case category(CategoryColor), other, date, deadline, url, habit
+        case category(CategoryColor), other, date, deadline, rule, url, habit
     }
 
     /// The purpose of a line, which decides which marks it may have.
     public enum Use: Sendable {
         case todo
-        /// A todo that is done already, as a ticked line of a list: it has no deadline.
+        /// A todo that is done already, as a ticked line of a list: it has no deadline and doesn't repeat.
         case ticked
-        /// An entry: its day is today or earlier, and it is never a habit and has no deadline.
+        /// An entry: its day is today or earlier, it is never a habit, has no deadline and doesn't repeat.
         case entry
         /// A bundle item: no date; its bundle decides whether it is a habit.
         case bundleItem
@@ -60,12 +62,15 @@ public struct EntryLine: Equatable, Sendable {
         /// Whether `^date` is a deadline.
         var readsDeadline: Bool { self == .todo || self == .edit }
 
+        /// Whether `&rule` makes it repeat.
+        var readsRule: Bool { self == .todo || self == .edit }
+
         /// Whether `!` makes a habit.
         var readsHabit: Bool { looking == .ahead }
     }
 
-    /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, a URL, `!`, in
-    /// any order.
+    /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, `&rule`, a URL,
+    /// `!`, in any order.
     public enum Marks: Sendable {
         /// All; category names may be abbreviated, and dates in plain words are noticed. For lines typed on screen, which
         /// shows their meaning.
@@ -78,7 +83,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, a URL or `!` makes it a plain word.
+    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, `&`, a URL or `!` makes it a plain word.
     ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
@@ -110,9 +115,10 @@ public struct EntryLine: Equatable, Sendable {
     /// - Parameter day: The first day of a line that names none.
     public func draft(on day: Day) -> TodoDraft {
         var draft = TodoDraft(
-            title: title, shouldMigrate: !isHabit, start: start ?? day, categoryID: category?.id,
-            externalURL: externalURL)
+            title: title, shouldMigrate: !isHabit, start: start ?? repeats?.first(from: day) ?? day,
+            categoryID: category?.id, externalURL: externalURL)
         draft.due = due
+        draft.repeats = repeats
         return draft
     }
 
@@ -122,6 +128,7 @@ public struct EntryLine: Equatable, Sendable {
         [
             category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
             start?.shortName(from: today), due.map { "due \($0.shortName(from: today))" },
+            repeats?.name,
             externalURL == nil ? nil : link, isHabit ? "habit" : nil,
         ].compactMap(\.self)
     }
@@ -149,6 +156,7 @@ public struct EntryLine: Equatable, Sendable {
     public static func looksLikeMark(_ word: String) -> Bool {
         let bare = word.drop { $0 == "\\" }
         return bare.hasPrefix("#") || bare.hasPrefix("~") || bare.hasPrefix("^") || bare == "!"
+            || EntryLineReader.isRule(bare)
             || WebAddress.inside(String(bare)) != nil
     }
 

@@ -75,6 +75,7 @@ struct EntryLineReader {
         }
         if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
         if Self.isDated(word), let grammar { return date(at: index, grammar) }
+        if Self.isRule(word) { return rule(at: index) ? 1 : nil }
         guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
         line.externalURL = url
         understand(.url, at: index)
@@ -146,6 +147,36 @@ struct EntryLineReader {
             doubt(words[index], .noDate(reason))
         }
         return nil
+    }
+
+    /// Whether a `&word` is a rule.
+    private mutating func rule(at index: Int) -> Bool {
+        let word = words[index]
+        guard use.readsRule, let grammar else {
+            doubt(word, .noRepeat)
+            return false
+        }
+        guard line.repeats == nil else {
+            doubt(word, .secondRule)
+            return false
+        }
+        do throws(ExpressionError) {
+            let rule = try RepeatGrammar(weekStart: grammar.weekStart).rule(String(word.dropFirst()))
+            line.repeats = rule
+            // To be asked each day is what a habit is.
+            if case .timesAWeek = rule { line.isHabit = true }
+            understand(.rule, at: index)
+            return true
+        } catch {
+            doubt(word, .noRule(error.description))
+            return false
+        }
+    }
+
+    /// Whether a word may be a rule: `&weekly`. `&&` stands between commands.
+    static func isRule(_ word: some StringProtocol) -> Bool {
+        word.hasPrefix("&")
+            && word.dropFirst().first.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false
     }
 
     /// Whether a word may begin a date: `~fri`, `^fri`. `^C` is a key.
@@ -222,7 +253,7 @@ struct EntryLineReader {
             let refusal = DayRefusal(grammar: grammar)
             return candidates(at: index).first { refusal.ofNearly($0.text) != nil }?.count ?? 1
         }
-        return word.hasPrefix("#") || WebAddress.inside(word) != nil ? 1 : nil
+        return word.hasPrefix("#") || Self.isRule(word) || WebAddress.inside(word) != nil ? 1 : nil
     }
 
     /// The date in plain words that ends the title. Words that are dates only now and then, such as `may`, need a number.

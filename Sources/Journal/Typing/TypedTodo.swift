@@ -7,6 +7,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     public var externalURL: String?
     public var isHabit: Bool
     public var due: Day?
+    public var repeats: RepeatRule?
 
     public init(_ todo: Todo) {
         title = todo.title
@@ -14,6 +15,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
         externalURL = todo.externalURL
         isHabit = todo.isHabit
         due = todo.due
+        repeats = todo.repeats
     }
 
     private static let properties = [
@@ -22,6 +24,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
         Property(.kind, \.isHabit) { $0.shouldMigrate = .set(!$1) },
         Property(.url, \.externalURL) { $0.externalURL = .set($1) },
         Property(.deadline, \.due) { $0.due = .set($1) },
+        Property(.rule, \.repeats) { $0.repeats = .set($1) },
     ]
 
     // MARK: A line
@@ -33,6 +36,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
             words.append("#" + category.name.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
         }
         if isOpen, let due { words.append("^\(due)") }
+        if isOpen, let repeats { words.append("&\(repeats.typed)") }
         if let url = externalURL, url != title { words.append(TitleEscapes.encodedWord(url)) }
         if isOpen && isHabit { words.append("!") }
         return words.joined(separator: " ")
@@ -50,7 +54,11 @@ public struct TypedTodo: Hashable, Codable, Sendable {
             : own.map { Category.folded($0.name) } == entry.category.map { Category.folded($0.name) }
         if !isOwn { categoryID = entry.category?.id }
         externalURL = entry.externalURL.map(TitleEscapes.decoded)
-        if isOpen { (isHabit, due) = (entry.isHabit, entry.due) }
+        if isOpen {
+            (isHabit, due) = (entry.isHabit, entry.due)
+            // Where a week begins isn't typed.
+            if repeats?.typed != entry.repeats?.typed { repeats = entry.repeats }
+        }
     }
 
     /// Whether a line's words equal a title in its escaped form.
@@ -71,6 +79,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     private static func isMark(_ word: String, isAtEnd: Bool, _ categories: [Category]) -> Bool {
         guard EntryLine.looksLikeMark(word) else { return false }
         if word == "!" { return isAtEnd }
+        if EntryLineReader.isRule(word) { return true }
         let rest = word.dropFirst()
         // Alone, or before a path, it is no date on any day.
         if word.hasPrefix("~"), rest.isEmpty || rest.hasPrefix("/") { return false }
@@ -118,7 +127,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
 extension TodoText {
     /// A property of a line, by what people call it.
     public enum Field: String, Hashable, Sendable {
-        case title, category, deadline
+        case title, category, deadline, rule
         case url = "URL"
         case kind
         /// The todo was deleted.

@@ -11,6 +11,12 @@ public struct UnknownWord: Hashable, Sendable {
         case noDate(String)
         /// The line has such a date already.
         case secondDate
+        /// It isn't a rule, for this reason.
+        case noRule(String)
+        /// The line has a rule already.
+        case secondRule
+        /// A rule of something that can't come back by itself.
+        case noRepeat
         /// A deadline of something that is done already.
         case noDeadline
         /// A `#`, `~` or `^` at the end of the line, with nothing behind it.
@@ -42,7 +48,9 @@ public struct UnknownWord: Hashable, Sendable {
         case .noCategory: "no category \(name.quoted)"
         case .ambiguous(let names): "\(word) could be \(names.joined(separator: " or "))"
         case .secondCategory: "a todo has one category, so \(word) stays in the title"
-        case .noDate(let reason): reason
+        case .noDate(let reason), .noRule(let reason): reason
+        case .secondRule: "a todo has one rule, so \(word) stays in the title"
+        case .noRepeat: "only a todo repeats, so \(word) stays in the title"
         case .secondDate: "a todo has one \(dateName), so \(word) stays in the title"
         case .noDeadline: "what is done has no deadline, so \(word) stays in the title"
         case .noHabit: "this can't be a habit, so ! stays in the title"

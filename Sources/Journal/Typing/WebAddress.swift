@@ -155,7 +155,8 @@ extension Weekdays {
         self = weekdays
     }
 
-    private static func days(_ word: String) -> [Weekday]? {
+    /// The days of a word; nil if it is none of a weekday.
+    static func days(_ word: String) -> [Weekday]? {
         switch word {
         case "weekdays", "weekday": return Weekdays.mondayToFriday.days
         case "weekend", "weekends": return Weekdays.weekend.days

@@ -26,7 +26,7 @@ extension JournalChange where Outcome == [Todo] {
         var todo = draft.todo
         todo.title = title
         todo.note = todo.note.flatMap(Prose.normalized)
-        return try Tables.todos.add(todo, db)
+        return try Tables.todos.add(todo.inSeries, db)
     }
 }
 

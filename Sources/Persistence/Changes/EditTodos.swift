@@ -26,7 +26,13 @@ extension JournalChange where Outcome == EditedTodos {
             let edit = try edit.checked(keepsLineBreaks: keepsLineBreaks)
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, skipping: &skipped, db)
-            let after = before.map(edit.applied)
+            let after = try before.map { todo in
+                guard case .set(let rule) = edit.repeats else { return edit.applied(to: todo) }
+                guard rule == nil || todo.isOpen else {
+                    throw JournalError("\(todo.title.quoted) has ended, so it can't repeat. Reopen it first.")
+                }
+                return edit.applied(to: todo).inSeries
+            }
             for (todo, edited) in zip(before, after) {
                 try Tables.todos.checkLimits(edited, replacing: todo)
                 if let today, edit.due != .keep { try checkDeadline(of: edited, today: today) }

@@ -2,17 +2,18 @@ import GRDB
 import Journal
 
 extension JournalChange where Outcome == [Todo] {
-    /// Ends open todos on a day: at the given time, else now if it is today, else at noon.
-    /// - Parameter secondsOfDay: Seconds since midnight.
+    /// Ends open todos on a day: at the given time, else now if it is today, else at noon. Of a series, the next todo follows.
+    /// - Parameters:
+    ///   - secondsOfDay: Seconds since midnight.
+    ///   - endsSeries: Whether none follows any more.
     /// - Throws: ``JournalError`` if a todo has ended or starts later, or the time is in the future or
     ///   skipped by a clock change.
     public static func end(
         _ selection: TodoSelection, as kind: TodoEnding.Kind, on day: Day, at secondsOfDay: Int? = nil,
-        clock: JournalClock
+        endsSeries: Bool = false, clock: JournalClock
     ) -> JournalChange {
-        JournalChange {
-            Sentences.ended($0, as: kind, today: $1)
-        } apply: { db, skipped in
+        JournalChange { db in
+            var skipped = SkippedTodos()
             var ending = TodoEnding(kind, on: day, clock: clock)
             if let secondsOfDay { ending.date = try clock.pastInstant(on: day, at: secondsOfDay) }
             guard ending.date <= clock.now() else {
@@ -28,12 +29,19 @@ extension JournalChange where Outcome == [Todo] {
                     "not started",
                     "hasn't started: it starts on \(todo.start.mediumName). Move it to \(target) first.")
             }
-            return try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
+            let ended = try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 try Tables.todos.change(todo, db) {
                     $0.start = todo.seenStart(clock)
                     $0.ending = ending
+                    if endsSeries { $0.repeats = nil }
                 }
             }
+            let next = try FollowingTodos.add(after: ended, today: clock.today, db)
+            return (
+                ended,
+                { Sentences.ended(ended, as: kind, today: $0) + Sentences.followed(by: next, today: $0) },
+                skipped
+            )
         }
     }
 
@@ -58,7 +66,7 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Reopens ended todos. An entry becomes a one-off, because the next page would abandon a habit.
+    /// Reopens ended todos; what followed of their series goes, unless somebody touched it. An entry becomes a one-off, because the next page would abandon a habit.
     /// - Throws: ``JournalError`` if a todo is open.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
         JournalChange { todos, _ in
@@ -68,6 +76,7 @@ extension JournalChange where Outcome == [Todo] {
                 todo.isOpen ? TodoRefusal("already open", "is already open.") : nil
             }
             let todos = try selection.resolve(among: candidates, skipping: &skipped, db)
+            try FollowingTodos.remove(after: todos, db)
             let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)
                 .filter { !$0.value.isOpen }
             return try todos.map { todo in

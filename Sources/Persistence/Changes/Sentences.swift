@@ -30,8 +30,16 @@ public enum Sentences {
             switch kind {
             case .done: "\(acted("marked", on: todos)) done"
             case .abandoned: acted("abandoned", on: todos)
+            case .missed: acted("missed", on: todos)
             }
         return words + (day == today ? "" : ", on \(day.shortName(from: today))")
+    }
+
+    /// ` · next Tue 1 Dec`, ` · 3 come back`, a suffix for a message; empty if nothing follows.
+    static func followed(by next: [Todo], today: Day) -> String {
+        guard !isRecorded, let first = next.first else { return "" }
+        return next.count == 1
+            ? " · next \(first.start.shortName(from: today))" : " · \(next.count) come back"
     }
 
     /// `added "Order new badge" to Home`, with the day unless it is today; `logged 3 entries`.
@@ -48,7 +56,14 @@ public enum Sentences {
             category, first.start == today || !isOneDay ? nil : first.start.shortName(from: today),
         ].compactMap(\.self)
         let destination = places.isEmpty ? "" : " to \(places.joined(separator: ", "))"
-        return "\(areEntries ? "logged" : "added") \(things)\(destination)\(due(todos, today: today))"
+        return
+            "\(areEntries ? "logged" : "added") \(things)\(destination)\(due(todos, today: today))\(rule(of: todos))"
+    }
+
+    /// ` · every 2 weeks on Mon`, a suffix; empty unless it is one open todo with a rule.
+    private static func rule(of todos: [Todo]) -> String {
+        guard todos.count == 1, todos[0].isOpen, let rule = todos[0].repeats else { return "" }
+        return " · \(rule.name)"
     }
 
     /// ` · due Fri 4 Dec`, a suffix; empty unless it is one open todo with a deadline.
@@ -295,6 +310,7 @@ extension JournalChange where Outcome == StartedPage {
             let page = try Tables.journalPages.add(JournalPage(id: 0, date: today), db)
             let abandoned = try abandonHabits(
                 before: today, lastPage: lastPage, clock: clock, db)
+            _ = try FollowingTodos.add(after: abandoned, today: today, db)
             try JournalChange<MovedTodos>.bringDue(clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
@@ -308,7 +324,7 @@ extension JournalChange where Outcome == StartedPage {
         try habits(before: today, db).map { habit in
             let day = lastDay(of: habit, lastPage: lastPage, before: today)
             let ending = TodoEnding(
-                date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .abandoned)
+                date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .missed)
             return try Tables.todos.change(habit, db) { $0.ending = ending }
         }
     }
@@ -352,6 +368,7 @@ extension JournalChange where Outcome == RemovedPage {
                 habit.ending.map { $0.day >= clock.today } ?? false
             }
             try db.run("DELETE FROM journalPage WHERE date = ?", [day])
+            try FollowingTodos.remove(after: abandoned, db)
             let reopened = try abandoned.map { try Tables.todos.change($0, db) { $0.ending = nil } }
             return RemovedPage(day: day, reopened: reopened)
         }
@@ -376,7 +393,7 @@ extension JournalChange where Outcome == RemovedPage {
                 """, arguments: [day])
         let endings = Dictionary(then.map { ($0.id, $0.ending) }) { _, last in last }
         return try JournalQuery<[Todo]>.todos(Array(endings.keys), db).filter { habit in
-            habit.isHabit && habit.ending?.kind == .abandoned && habit.ending == endings[habit.id]
+            habit.isHabit && habit.ending?.isDone == false && habit.ending == endings[habit.id]
         }
     }
 }

@@ -190,10 +190,16 @@ extension JournalQuery where Answer == TodoHistory {
             after = versions.after
             switch versions {
             case (nil, let after):
-                if index == 0 { try appendEvent(.written) } else if !isThere { try appendEvent(.broughtBack) }
+                let isNext = after?.series?.previous != nil
                 if index == 0 {
-                    if var before = after, before.due != nil, let after {
+                    try appendEvent((isNext ? after?.seriesWords : nil).map { .followed($0) } ?? .written)
+                } else if !isThere {
+                    try appendEvent(.broughtBack)
+                }
+                if index == 0 {
+                    if var before = after, let after {
                         before.due = nil
+                        if !isNext { before.repeats = nil }
                         for kind in kinds(from: before, to: after, names: names, today: clock.today) {
                             try appendEvent(kind)
                         }
@@ -387,7 +393,7 @@ extension SyncOperation {
     /// Whether it changed what an event tells of.
     fileprivate func does(_ event: TodoHistory.Kind) -> Bool {
         switch event {
-        case .written: kind == .insert
+        case .written, .followed: kind == .insert
         case .deleted: kind == .delete
         case .broughtBack: kind != .delete && !isWithdrawn
         case .changed(let story): values[story.column] != nil

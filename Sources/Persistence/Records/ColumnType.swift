@@ -171,6 +171,27 @@ extension RawRepresentable<String> where Self: CaseIterable {
     fileprivate static var known: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
+extension ColumnType {
+    /// An optional value that is stored and exported as its text.
+    /// - Parameter noun: What the value is, for messages.
+    static func written<Wrapped: LosslessStringConvertible>(_ noun: String) -> ColumnType
+    where Value == Wrapped? {
+        ColumnType(
+            decode: { stored, index in
+                guard let text = stored.writtenText(index) else { return nil }
+                if let value = Wrapped(text.trimmingCharacters(in: .whitespacesAndNewlines)) { return value }
+                stored.note(index, "not \(noun): \(text.quoted)")
+                return nil
+            }, encode: { $0?.description.databaseValue ?? .null },
+            read: { json in
+                if try json.isNull() { return nil }
+                let text = try json.string()
+                guard let value = Wrapped(text) else { throw json.error("not \(noun): \(text.quoted)") }
+                return value
+            }, write: { $0.value($1?.description) }, isOptional: true)
+    }
+}
+
 extension JSONReader {
     /// A text without NUL, which would end it in SQLite.
     fileprivate mutating func storableText() throws -> String {

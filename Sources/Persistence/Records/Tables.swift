@@ -52,6 +52,8 @@ public enum Tables {
             .init("bundleTodoID", reference: \.bundleTodoID), .init("note", \.note, .text),
             .init("created", \.created, .instant), .init("changed", \.changed, .instant),
             .init("written", \.written, .number), .init("due", \.due, .day),
+            .init("repeats", \.repeats, .written("a rule")),
+            .init("series", \.series, .written("a place in a series")),
         ], times: .init(created: .init(\.created), changed: .init(\.changed), column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }

@@ -138,7 +138,7 @@ extension LookBack {
         ).withPostponements(db).inOrderOfEnding
         self.init(
             since: days.lowerBound, until: until, done: ended.filter { $0.ending?.kind == .done },
-            abandoned: ended.filter { $0.ending?.kind == .abandoned },
+            abandoned: ended.filter { $0.ending?.isDone == false },
             postponed: try Self.postponedTodos(
                 from: days.lowerBound, to: until ?? Day.known.upperBound, db))
     }

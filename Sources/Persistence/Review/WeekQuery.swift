@@ -14,7 +14,7 @@ extension JournalQuery where Answer == WeekReview {
                 let ofDay = ended.filter { $0.ending?.day == day }.inOrderOfEnding
                 return WeekReview.WeekDay(
                     day: day, hasPage: pages.contains(day), done: ofDay.filter { $0.ending?.kind == .done },
-                    abandoned: ofDay.count { $0.ending?.kind == .abandoned },
+                    abandoned: ofDay.count { $0.ending?.isDone == false },
                     postponed: postponed.count { $0.postponement(seenOn: day)?.sentFrom == day })
             }
             let open = try JournalQuery<[Todo]>.todos(where: isOpen, arguments: [today], db)

@@ -196,8 +196,8 @@ struct SyncCapture {
 
     /// Whether starting a page abandoned the habit, or brought the todo to its deadline.
     private func isAutomatic(_ set: SyncRow, _ values: SyncRow) -> Bool {
-        let isAbandoned = set["ending"]?["kind"]?.text == TodoEnding.Kind.abandoned.rawValue
-        return startsPage && (set["start"] != nil || values["shouldMigrate"] == .number(0) && isAbandoned)
+        let isMissed = set["ending"]?["kind"]?.text == TodoEnding.Kind.missed.rawValue
+        return startsPage && (set["start"] != nil || values["shouldMigrate"] == .number(0) && isMissed)
     }
 
     // MARK: Names

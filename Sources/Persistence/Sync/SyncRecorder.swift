@@ -23,6 +23,16 @@ struct SyncRecorder {
         try db.run("DELETE FROM undoChange WHERE id >= ?", [first])
     }
 
+    /// Adds what a merge concludes from what it brought.
+    func addAutomatic(step: String, _ body: () throws -> Void) throws {
+        let first = try next()
+        try body()
+        let end = try next()
+        guard end > first else { return }
+        var capture = SyncCapture(log)
+        try capture.add(ChangedRow.recorded(first..<end, db), step: step, at: ChangeTime.now ?? Date())
+    }
+
     /// Adds what another program wrote, before it becomes a step.
     func addForeign(at now: Date) throws {
         guard let label = try UndoLog.foreignLabel(db) else { return }

@@ -46,7 +46,8 @@ extension DayPageCommands {
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: cannotEnd
         ) { state, view in
             let pending = state.targets(in: view).filter { $0.isOpen(on: view.day) }.map(\.id)
-            return state.act([.apply(.abandon(state.selection(pending, in: view)))])
+            return state.abandon(
+                pending, on: view.day, .abandon(state.selection(pending, in: view)), in: view)
         },
         DayPageCommand(
             .reopen, [.character("p")], "Reopen", group: .todos, unavailable: needsEnded
@@ -131,6 +132,15 @@ extension DayPageCommands {
             let weekdays = rows.count == 1 ? rows[0].todo.showOnly?.name.lowercased() : nil
             state.mode = .editing(
                 .init(purpose: .weekdays(rows.map(\.id)), line: LineEditor(weekdays ?? "")))
+            return []
+        },
+        DayPageCommand(
+            .rule, [.character("&")], "Repeat by a rule", group: .todos, unavailable: cannotPostpone
+        ) { state, view in
+            let todos = pending(state, view).map(\.todo)
+            let rule = todos.count == 1 ? todos[0].repeats?.typed : nil
+            state.mode = .editing(
+                .init(purpose: .rule(todos.map(\.id)), line: LineEditor(selecting: rule ?? "")))
             return []
         },
         DayPageCommand(

@@ -11,7 +11,8 @@ public enum DayPageCommands {
 
     /// The commands that a count repeats or lets act on so many rows. A note belongs to one todo, and says so.
     static let counting: Set<CommandName> = [
-        .toggle, .abandon, .reopen, .tomorrow, .postpone, .deadline, .category, .kind, .url, .open, .time,
+        .toggle, .abandon, .reopen, .tomorrow, .postpone, .deadline, .rule, .category, .kind, .url, .open,
+        .time,
         .weekdays,
         .editText, .delete, .copy, .repeatVerb, .note, .mark, .previousPage, .nextPage, .previousDay,
         .nextDay, .yearAgo, .today, .nextMatch, .previousMatch,
@@ -308,7 +309,7 @@ extension DayPageCommands {
 /// A verb with its arguments but without its todos, to be repeated on others.
 enum RepeatableVerb: Equatable, Sendable {
     case complete, abandon, reopen, delete
-    case end(TodoEnding.Kind, on: Day, at: Int?)
+    case end(TodoEnding.Kind, on: Day?, at: Int?)
     case adjustEnding(to: Int)
     case edit(TodoEdit)
     case moveToCategory(named: String)
@@ -321,7 +322,8 @@ enum RepeatableVerb: Equatable, Sendable {
         case .abandon: self = .abandon
         case .reopen: self = .reopen
         case .delete: self = .delete
-        case .end(_, let kind, let day, let time): self = .end(kind, on: day, at: time)
+        // That a series ends is answered for each.
+        case .end(_, let kind, let day, let time, endsSeries: false): self = .end(kind, on: day, at: time)
         case .adjustEnding(_, let time): self = .adjustEnding(to: time)
         // A title belongs to one todo.
         case .edit(_, let edit) where edit.title == .keep: self = .edit(edit)

@@ -14,22 +14,24 @@ extension DayPageState {
         case doneAt(Int64)
         /// Empty for the weekdays of the category.
         case weekdays([Int64])
+        /// The rule by which todos come back; empty for none.
+        case rule([Int64])
         /// Titles for the parts of a todo, separated by `;`.
         case split(Int64)
 
         public var isNewRow: Bool {
             switch self {
             case .newTodo, .newEntry, .orphan: true
-            case .rename, .url, .time, .doneAt, .weekdays, .split: false
+            case .rename, .url, .time, .doneAt, .weekdays, .rule, .split: false
             }
         }
 
         public var use: EntryLine.Use { self == .newEntry ? .entry : .todo }
 
-        /// Whether the text would make a todo; a time or weekdays alone wouldn't.
+        /// Whether the text would make a todo; a time, weekdays or a rule alone wouldn't.
         var isWorthKeeping: Bool {
             switch self {
-            case .time, .doneAt, .weekdays: false
+            case .time, .doneAt, .weekdays, .rule: false
             case .newTodo, .newEntry, .orphan, .rename, .url, .split: true
             }
         }
@@ -43,6 +45,7 @@ extension DayPageState {
             case .weekdays(let ids):
                 ids.count == 1
                     ? "Show only on (e.g. mon-fri):" : "\(ids.count) todos: show only on (e.g. mon-fri):"
+            case .rule(let ids): ids.count == 1 ? "Repeat:" : "Repeat \(ids.count) todos:"
             case .doneAt: "Done at:"
             case .time(let ids): ids.count == 1 ? "Ended at:" : "\(ids.count) todos ended at:"
             }
@@ -53,6 +56,36 @@ extension DayPageState {
 }
 
 extension Line where Purpose == DayPageState.LineUse {
+    /// What the rule being typed means, the longest text first, and whether it is none: `every Mon · 30 Nov, 7 Dec, 14 Dec`. Nil for
+    /// any other line.
+    func meaningOfRule(in view: JournalView) -> (texts: [String], isError: Bool)? {
+        guard case .rule(let ids) = purpose else { return nil }
+        do throws(ExpressionError) {
+            guard let rule = try rule(in: view) else {
+                return (["2w, mon,thu, 1st, 6w-after; empty for none", "2w, mon, 1st"], false)
+            }
+            let first = view.page.contents.rows.first { ids.contains($0.id) }?.todo.firstSeen ?? view.today
+            let fixed = rule.starting(on: first)
+            let days = fixed.days(3, after: view.today, since: first).map { $0.name(relativeTo: view.today) }
+            return (
+                [
+                    "\(fixed.name) · \(days.joined(separator: ", "))", days.joined(separator: ", "),
+                    days.first ?? "",
+                ], false
+            )
+        } catch {
+            return (["no rule yet"], true)
+        }
+    }
+
+    /// The typed rule; nil if the line is empty.
+    /// - Throws: ``ExpressionError`` if it isn't one.
+    func rule(in view: JournalView) throws(ExpressionError) -> RepeatRule? {
+        guard let text = Title.normalized(line.text) else { return nil }
+        return try RepeatGrammar(weekStart: view.clock.weekStart).rule(
+            text.hasPrefix("&") ? String(text.dropFirst()) : text)
+    }
+
     /// The categories available for picking.
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
         isNewRow ? entry.choices(in: view) : []

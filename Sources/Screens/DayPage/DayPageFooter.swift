@@ -76,7 +76,11 @@ enum DayPageFooter {
             // Leaves room for the line on a narrow screen.
             let words = DisplayText.truncated(prompt, to: canvas.size.columns - 10)
             let column = canvas.put("\(words) ", row: row, column: 1, style: Style(.hintKey))
-            FieldView.draw(editing.line, row: row, from: column, on: &canvas)
+            guard let meaning = editing.meaningOfRule(in: view) else {
+                FieldView.draw(editing.line, row: row, from: column, on: &canvas)
+                return true
+            }
+            drawBeside(editing.line, meaning, row: row, from: column, on: &canvas)
         case .searching(let search):
             SearchLine.draw(search, view, list, symbols: symbols, on: &canvas)
         case .dating(let prompt):
@@ -87,14 +91,7 @@ enum DayPageFooter {
             let isNarrow = canvas.size.columns < 60
             let words = prompt.label(isNarrow: isNarrow)
             let column = canvas.put(words, row: row, column: 1, style: Style(.hintKey))
-            let meaning = prompt.meaning(view.clock)
-            let end = canvas.size.columns - DayPageLayout.margin
-            let room = max(0, end - column - 12)
-            let fitting = meaning.texts.first { DisplayText.width(of: $0) <= room } ?? meaning.texts.last
-            let text = DisplayText.truncated(fitting ?? "", to: room)
-            let start = end - DisplayText.width(of: text)
-            canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
-            FieldView.draw(prompt.line, row: row, from: column, limit: start - 2, on: &canvas)
+            drawBeside(prompt.line, prompt.meaning(view.clock), row: row, from: column, on: &canvas)
         case .bundling(let filter):
             if let list { BundlePicker.draw(filter, in: list, view, symbols: symbols, on: &canvas) }
         case .picking(let picker):
@@ -111,6 +108,20 @@ enum DayPageFooter {
             return false
         }
         return true
+    }
+
+    /// Draws a line with the longest of the texts of its meaning that fits, at the right.
+    private static func drawBeside(
+        _ line: LineEditor, _ meaning: (texts: [String], isError: Bool), row: Int, from column: Int,
+        on canvas: inout Canvas
+    ) {
+        let end = canvas.size.columns - DayPageLayout.margin
+        let room = max(0, end - column - 12)
+        let fitting = meaning.texts.first { DisplayText.width(of: $0) <= room } ?? meaning.texts.last
+        let text = DisplayText.truncated(fitting ?? "", to: room)
+        let start = end - DisplayText.width(of: text)
+        canvas.put(text, row: row, column: start, style: Style(meaning.isError ? .error : .caption))
+        FieldView.draw(line, row: row, from: column, limit: start - 2, on: &canvas)
     }
 
     /// Draws the meaning of a new row's line in place of the hints, where the line has no room beside it.
@@ -191,6 +202,12 @@ enum DayPageFooter {
             if case .paste(_, _?) = question {
                 return [
                     HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "j", words: "join them"),
+                    HintLine.Hint(key: "n", words: answers.no),
+                ]
+            }
+            if case .abandonSeries = question {
+                return [
+                    HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "a", words: "the series"),
                     HintLine.Hint(key: "n", words: answers.no),
                 ]
             }

@@ -158,6 +158,9 @@ extension DayPageState: ScreenState {
         case .asking(.moveLate(let ids, let day, let starts, _)) where key == .character("y"):
             mode = .browsing
             return send(ids, to: day, from: starts, allowsLate: true, in: view)
+        case .asking(.abandonSeries(let ids, let day)) where key == .character("a"):
+            mode = .browsing
+            return act([.apply(.end(selection(ids, in: view), .abandoned, on: day, endsSeries: true))])
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

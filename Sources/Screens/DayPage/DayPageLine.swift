@@ -106,6 +106,12 @@ extension DayPageState {
                 $0.todo.showOnly == weekdays
             }
             return isUnchanged ? nil : .edit(.ids(ids), TodoEdit(\.showOnly, weekdays))
+        case .rule(let ids):
+            let rule = try editing.rule(in: view)
+            let isUnchanged = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
+                $0.todo.repeats?.typed == rule?.starting(on: $0.todo.start).typed
+            }
+            return isUnchanged ? nil : .edit(.ids(ids), TodoEdit(\.repeats, rule))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, clock: view.clock)

@@ -102,6 +102,18 @@ extension DayPageState {
         return act([.apply(.edit(selection(ids, in: view), edit))])
     }
 
+    /// Abandons todos; asks first whether the series ends with one that repeats.
+    /// - Parameter verb: What abandons them, on a day.
+    mutating func abandon(_ ids: [Int64], on day: Day, _ verb: JournalVerb, in view: JournalView) -> [Effect]
+    {
+        guard view.page.contents.rows.contains(where: { ids.contains($0.id) && $0.todo.repeats != nil })
+        else {
+            return act([.apply(verb)])
+        }
+        mode = .asking(.abandonSeries(ids, on: day))
+        return []
+    }
+
     /// Moves todos to a day; asks first if it is in the past or after a deadline.
     /// - Parameter starts: Where they started when they were chosen; nothing for where they start now.
     mutating func send(

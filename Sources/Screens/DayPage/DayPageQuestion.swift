@@ -11,6 +11,8 @@ public enum DayPageQuestion: Equatable, Sendable {
     case moveToPast([Int64], Day, from: [Int64: Day])
     /// Whether to move todos to a day after a deadline of theirs.
     case moveLate([Int64], Day, from: [Int64: Day], due: Day)
+    /// Whether to abandon repeating todos alone or with their series.
+    case abandonSeries([Int64], on: Day)
     /// Whether to start some of the todos on the deadline that they all get, or today if it is over.
     case startsLate([Int64], [Int64], due: Day, start: Day)
     /// What to do with an edited text.
@@ -38,7 +40,7 @@ public enum DayPageQuestion: Equatable, Sendable {
     var todos: [Int64] {
         switch self {
         case .delete(let ids), .moveToPast(let ids, _, _), .moveLate(let ids, _, _, _),
-            .startsLate(let ids, _, _, _):
+            .startsLate(let ids, _, _, _), .abandonSeries(let ids, _):
             ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
         case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
@@ -66,6 +68,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open(let url): [.open(url: url)]
         case .moveToPast(let ids, let day, let starts):
             [.apply(.move(.ids(ids), to: day, from: starts, allowsPast: true))]
+        case .abandonSeries(let ids, let day): [.apply(.end(.ids(ids), .abandoned, on: day))]
         case .startsLate(let ids, let later, let due, let start):
             [
                 .apply(
@@ -86,6 +89,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .delete: "Nothing was deleted."
         case .open: "Nothing was opened."
         case .moveToPast, .moveLate, .oftenPostponed: "Nothing was postponed."
+        case .abandonSeries: "Nothing was abandoned."
         case .startsLate: "Nothing was changed."
         case .moveTagged: ""
         case .replaceFile: "Nothing was written."
@@ -102,6 +106,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open: ("open", "don't")
         case .moveToPast: ("move", "don't")
         case .moveLate: ("postpone", "don't")
+        case .abandonSeries: ("only now", "don't")
         case .startsLate: ("move too", "change nothing")
         case .oftenPostponed: ("postpone", "don't")
         case .moveTagged: ("move", "leave")
@@ -145,6 +150,14 @@ public enum DayPageQuestion: Equatable, Sendable {
             let then = due > view.today ? ", and \(ids.count == 1 ? "shows" : "show") then" : ""
             let question = "\(words)\(then). Postpone beyond that\(answers)"
             return DisplayText.width(of: question) <= width ? question : "\(words). Postpone it?"
+        case .abandonSeries(let ids, _):
+            let words = ids.count == 1 ? "It comes back" : "Some come back"
+            let forms = [
+                "\(words). Abandon? y only now · a all that would follow · n no",
+                "\(words). Abandon? y now · a all · n no",
+                "Abandon? y now · a all · n no",
+            ]
+            return forms.first { DisplayText.width(of: $0) <= width } ?? "Abandon? y, a all, n"
         case .startsLate(_, let later, _, let start):
             let words = later.count == 1 ? "It starts after that" : "\(later.count) start after that"
             let day = start == view.today ? "today" : "on \(start.shortName(from: view.today))"

@@ -34,7 +34,7 @@ extension DayPageState.LineUse {
         get {
             switch self {
             case .newTodo, .newEntry, .orphan, .rename: []
-            case .url(let ids), .time(let ids), .weekdays(let ids): ids
+            case .url(let ids), .time(let ids), .weekdays(let ids), .rule(let ids): ids
             case .doneAt(let id), .split(let id): [id]
             }
         }
@@ -43,6 +43,7 @@ extension DayPageState.LineUse {
             case .url: self = .url(newValue)
             case .time: self = .time(newValue)
             case .weekdays: self = .weekdays(newValue)
+            case .rule: self = .rule(newValue)
             // These are about one todo, and there is nothing to ask without it.
             case .newTodo, .newEntry, .orphan, .rename, .doneAt, .split: break
             }

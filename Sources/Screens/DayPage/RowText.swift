@@ -7,7 +7,8 @@ struct RowText {
     let view: JournalView
     /// The columns of the rows.
     let width: Int
-    /// The signs after the title: of its URL, its note and its checklist, and of a conflict, as in `↗ ≡ 2/5 ≠`.
+    /// The signs after the title: of its rule, its URL, its note and its checklist, and of a conflict, as in
+    /// `↻ ↗ ≡ 2/5 ≠`.
     let signs: String
 
     /// - Parameter symbols: The signs of every set are equally wide.
@@ -16,6 +17,7 @@ struct RowText {
         self.view = view
         self.width = width
         signs = [
+            row.todo.isOpen && row.todo.repeats != nil ? symbols.repeats : "",
             Self.signs(url: row.todo.externalURL, note: row.todo.note, symbols),
             row.isConflicted ? symbols.conflict : "",
         ].filter { !$0.isEmpty }.joined(separator: " ")
@@ -74,7 +76,9 @@ struct RowText {
 
     /// Whether a row certainly fits on one line: its title is short, without signs after it.
     static func isOneLine(_ row: PageRow, in width: Int) -> Bool {
-        guard row.hit == nil, row.todo.externalURL == nil, row.todo.note == nil, !row.isConflicted else {
+        guard row.hit == nil, row.todo.externalURL == nil, row.todo.note == nil, row.todo.repeats == nil,
+            !row.isConflicted
+        else {
             return false
         }
         // An empty title is shown as `(no title)`.

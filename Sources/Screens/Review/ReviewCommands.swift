@@ -208,7 +208,12 @@ extension ReviewCommands {
         },
         ReviewCommand(
             .abandon, [.character("x")], "Abandon", group: .todos, hint: "abandon", unavailable: needsTodo
-        ) { state, view in ending(.abandoned, 0, state, view) },
+        ) { state, view in
+            state.asked(view).map { todo in
+                let verb = JournalVerb.end([todo.id], .abandoned, on: view.today)
+                return state.page.abandon([todo.id], on: view.today, verb, in: view)
+            } ?? []
+        },
         ReviewCommand(
             .tomorrow, [.character(">")], "Postpone to tomorrow", group: .todos, hint: "tomorrow",
             unavailable: needsTodo

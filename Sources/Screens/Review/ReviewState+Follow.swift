@@ -114,7 +114,7 @@ extension ReviewState {
             case .newTodo, .newEntry, .orphan: return page.lines.close(editing)
             case .rename, .split:
                 return page.lines.close(DayPageState.Editing(purpose: .newTodo, line: editing.line))
-            case .url, .time, .doneAt, .weekdays: break
+            case .url, .time, .doneAt, .weekdays, .rule: break
             }
         case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing:
             break

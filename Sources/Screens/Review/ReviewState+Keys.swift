@@ -192,7 +192,7 @@ extension ReviewState {
             switch verb {
             case .undo, .redo: session?.request = .replay
             case .startToday: session?.request = .start
-            case .end(.ids(let ids), _, _, _) where step == .lookBack:
+            case .end(.ids(let ids), _, _, _, _) where step == .lookBack:
                 session?.request = .decision(ids)
             default:
                 guard let id = session?.currentRound?.current, let ids = verb.decided, ids.contains(id)
@@ -227,7 +227,7 @@ extension JournalVerb {
     fileprivate var decided: [Int64]? {
         switch self {
         case .keep(let todos), .complete(let todos), .abandon(let todos), .delete(let todos),
-            .end(let todos, _, _, _), .move(let todos, _, _, _, _):
+            .end(let todos, _, _, _, _), .move(let todos, _, _, _, _):
             todos.rowIDs
         default: nil
         }

@@ -72,7 +72,7 @@ struct TodoHistoryView {
     static func role(of event: TodoHistory.Event) -> Style.Role {
         switch event.kind {
         case .ended(.done): .done
-        case .ended(.abandoned), .postponed, .deleted: .caption
+        case .ended(.abandoned), .ended(.missed), .postponed, .deleted: .caption
         default: .plain
         }
     }
@@ -163,14 +163,14 @@ struct HistoryRail {
 
     private mutating func add(_ event: TodoHistory.Event) {
         switch event.kind {
-        case .written, .firstSeen, .seenAgain:
+        case .written, .followed, .firstSeen, .seenAgain:
             if nodes.last?.day != event.page { nodes.append(Node(mark: .open, day: event.page)) }
         case .carried(let pages):
             nodes += Array(repeating: Node(mark: .open, day: nil), count: min(max(0, pages), Self.most))
             if pages > 0 { nodes[nodes.count - 1].day = event.page }
         case .postponed: end(.postponed, on: event.page)
         case .ended(.done): end(.done, on: event.page)
-        case .ended(.abandoned): end(.abandoned, on: event.page)
+        case .ended(.abandoned), .ended(.missed): end(.abandoned, on: event.page)
         case .reopened: end(.open, on: event.page)
         case .scheduled, .moved, .changed, .deleted, .broughtBack: break
         }
@@ -217,11 +217,11 @@ extension TodoHistory.Event {
     func mark(of todo: Todo, _ symbols: Symbols) -> (text: String, role: Style.Role)? {
         let state: TodoState? =
             switch kind {
-            case .written, .firstSeen, .seenAgain, .reopened, .scheduled, .broughtBack: .open
+            case .written, .followed, .firstSeen, .seenAgain, .reopened, .scheduled, .broughtBack: .open
             case .carried: .carried
             case .postponed: .postponed
             case .ended(.done): .done
-            case .ended(.abandoned), .deleted: .abandoned
+            case .ended(.abandoned), .ended(.missed), .deleted: .abandoned
             case .moved, .changed: nil
             }
         return state.map { (symbols.mark($0, isHabit: todo.isHabit), Style.Role($0).ofMark) }

@@ -34,6 +34,10 @@ public struct TodoJSON: JSONObject {
         .init("firstSeen", "The first page that showed it.") { $0.todo.firstSeen },
         .init("habit") { $0.kind == .habit }, .init("id") { $0.todo.id }, .init("kind") { $0.kind },
         .init("note", "In Markdown.") { $0.todo.note },
+        .init("repeats", "The rule by which it comes back, an RRULE of RFC 5545.") {
+            $0.todo.repeats?.description
+        },
+        .init("series", "The name of its series, and its place in it.") { $0.todo.series?.description },
         .init("showOnly", "Null for those of its category.") { $0.todo.showOnly },
         .init("start", "The first day it shows.") { $0.todo.start },
         .init("state", "On the page, or now.") { $0.row.state },

@@ -44,10 +44,34 @@ struct WeekReviewTests {
     @Test("What was missed is a habit, kept or not")
     func missed() {
         #expect(
-            habits([habit("Run", "2026-11-18", .abandoned)]) == [.init(title: "Run", missed: ["2026-11-18"])])
-        let both = habits([habit("Run", "2026-11-18", .abandoned), habit("Run", "2026-11-17")])
+            habits([habit("Run", "2026-11-18", .missed)]) == [.init(title: "Run", missed: ["2026-11-18"])])
+        let both = habits([habit("Run", "2026-11-18", .missed), habit("Run", "2026-11-17")])
         #expect(both == [.init(title: "Run", kept: ["2026-11-17"], missed: ["2026-11-18"])])
         #expect(both.map(\.meant) == [2])
+    }
+
+    @Test("A day that was skipped on purpose is told from one that was missed, and doesn't count")
+    func skipped() {
+        let run = habits([habit("Run", "2026-11-18", .abandoned), habit("Run", "2026-11-17")])
+        #expect(run == [.init(title: "Run", kept: ["2026-11-17"], skipped: ["2026-11-18"])])
+        #expect(run.map(\.meant) == [1])
+    }
+
+    @Test("So many times a week is counted against that many")
+    func timesAWeek() {
+        var gym = habit("Gym", "2026-11-18")
+        gym.repeats = .timesAWeek(3, from: .monday)
+        #expect(habits([gym, habit("Gym", "2026-11-17")]).map(\.meant) == [3])
+    }
+
+    @Test("Before the schema's version 29, what was missed ended in the last second of its day, in any zone")
+    func formerlyMissed() throws {
+        for (time, isMissed) in [
+            ("2026-11-18T23:59:59Z", true), ("2026-11-18T18:29:59Z", true), ("2026-11-18T12:00:00Z", false),
+        ] {
+            let date = try #require(ISO8601.instant(time))
+            #expect(TodoEnding(date: date, day: "2026-11-18", kind: .abandoned).isMissed == isMissed)
+        }
     }
 
     @Test("A day on which it was both kept and missed is one on which it was kept")
@@ -77,7 +101,8 @@ struct WeekReviewTests {
         ])
     func knownFromElsewhere(other: Todo) {
         let ended = [habit("Run", "2026-11-18"), habit("Lunch", "2026-11-18")]
-        #expect(habits(ended, besides: [other]) == [.init(title: "Run", kept: ["2026-11-18"])])
+        let open = other.isOpen ? [other.start] : []
+        #expect(habits(ended, besides: [other]) == [.init(title: "Run", kept: ["2026-11-18"], open: open)])
     }
 
     @Test("An entry of the weeks before makes no habit, nor does a one-off of its title")

@@ -48,9 +48,9 @@ struct ChangeTests {
         let started = try database.perform(.startToday(clock: clock))
         #expect(started.page.date == "2026-11-20")
         #expect(started.abandoned.map(\.id) == (habits + late).map(\.id))
-        #expect(started.abandoned[0].ending == .at("2026-11-17T23:59:59", .abandoned))
+        #expect(started.abandoned[0].ending == .at("2026-11-17T23:59:59", .missed))
         // Added on a day without a page: its end is not before its start.
-        #expect(started.abandoned[2].ending == .at("2026-11-19T23:59:59", .abandoned))
+        #expect(started.abandoned[2].ending == .at("2026-11-19T23:59:59", .missed))
         let kept = try all().filter(\.isOpen)
         #expect(kept == oneOff + todays)
     }
@@ -59,7 +59,7 @@ struct ChangeTests {
     func startTwice() throws {
         _ = try add("Stretch", start: "2026-11-10", isHabit: true)
         let started = try database.perform(.startToday(clock: clock))
-        #expect(started.abandoned[0].ending == .at("2026-11-19T23:59:59", .abandoned))
+        #expect(started.abandoned[0].ending == .at("2026-11-19T23:59:59", .missed))
         let before = try database.read(.snapshot)
         #expect(throws: JournalError("Fri 20 Nov 2026 is already started.")) {
             try database.perform(.startToday(clock: clock))

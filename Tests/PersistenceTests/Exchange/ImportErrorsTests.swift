@@ -69,7 +69,7 @@ struct ImportErrorsTests {
         (todo() + ", null", "todos[1]: missing"),
         (
             ending(#"{"date": "2026-02-08T06:00:00Z", "day": "2026-02-08", "kind": "dnoe"}"#),
-            #"todos[0].ending.kind: not one of done, abandoned: "dnoe""#
+            #"todos[0].ending.kind: not one of done, abandoned, missed: "dnoe""#
         ),
         (
             ending(#"{"date": "2026-02-08T06:00:00Z", "day": "2026-02-07", "kind": "done"}"#),

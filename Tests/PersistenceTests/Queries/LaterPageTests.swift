@@ -181,7 +181,7 @@ struct LaterPageTests {
         try database.perform(.startToday(clock: .fixed("2027-01-05T09:00")))
         try database.perform(.append("Later", on: "2027-01-05"))
         let started = try database.read(.snapshot)
-        #expect(started.todos[0].ending?.kind == .abandoned)
+        #expect(started.todos[0].ending?.kind == .missed)
         #expect(try database.read(.pages(after: Self.today)) == ["2027-01-05"])
 
         let author = Author(.commandLine, clock: Self.clock)

@@ -79,7 +79,8 @@ struct SyncedUndoTests {
         try laptop.meet(desktop)
         #expect(
             try undo(2)
-                == "stepped over what desktop has changed since: created bundle \"Morning\", created category \"Errands\"")
+                == "stepped over what desktop has changed since: created bundle \"Morning\", created category \"Errands\""
+        )
         try laptop.meet(desktop)
         for machine in [laptop, desktop] {
             let journal = try machine.database.read(.snapshot)

@@ -108,7 +108,7 @@ struct DayPageEntryTests {
             let screen = SamplePage.screen(Self.view, columns: columns, keys: typed(keys))
             return screen.split(separator: "\n").first { $0.contains("What") }.map(String.init) ?? ""
         }
-        #expect(row("a") == " ▌ ○ What? · #category ~start ^deadline https://… ! for a habit")
+        #expect(row("a") == " ▌ ○ What? · #category ~start ^deadline &weekly https://… ! for a habit")
         #expect(row("a", columns: 40) == " ▌ ○ What? · #category ~fri ^deadline !")
         #expect(row("n") == " ▌ ✓ What was done? · #category ~yesterday")
         #expect(row("ax") == "")

@@ -82,12 +82,14 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
             categoryID: category)
     }
 
-    /// Whether a habit was kept, a character for each day: `+`, `-` or blank.
+    /// Whether a habit was kept, missed or skipped, a character for each day: `+`, `-`, `/` or blank.
     private static func habit(_ title: String, _ days: String) -> [Todo] {
         days.enumerated().filter { $1 != " " }.map { place, sign in
             Todo(
                 id: 500, title: title, shouldMigrate: false, start: monday + place,
-                ending: .at("\(monday + place)T20:00", sign == "+" ? .done : .abandoned), bundleTodoID: 1)
+                ending: .at(
+                    "\(monday + place)T20:00", sign == "+" ? .done : sign == "-" ? .missed : .abandoned),
+                bundleTodoID: 1)
         }
     }
 
@@ -111,7 +113,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
                 day: monday + place, hasPage: pages.contains(place),
                 done: ended.filter { $0.ending?.day == monday + place && $0.ending?.kind == .done },
                 abandoned: abandoned.count { $0 == place }
-                    + ended.count { $0.ending?.day == monday + place && $0.ending?.kind == .abandoned },
+                    + ended.count { $0.ending?.day == monday + place && $0.ending?.isDone == false },
                 postponed: postponed.count { $0 == place })
         }
         return WeekReview(

@@ -213,22 +213,29 @@ public struct Symbols: Hashable, Sendable {
     public var category, rule, heavyRule, verticalRule, cursor, bar, marked, link, note, text, space: String
     /// Changes that aren't sent, and conflicts.
     public var unsent, conflict: String
+    /// A habit that was skipped on purpose, that a page didn't ask for, and a day without a page.
+    public var skipped, notAsked, noPage: String
+    /// A todo that comes back.
+    public var repeats: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠")
+        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠", skipped: "/", notAsked: "·",
+        noPage: "–", repeats: "↻")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
-        note: "%", text: "\"", space: "Space", unsent: "^", conflict: "!")
+        note: "%", text: "\"", space: "Space", unsent: "^", conflict: "!", skipped: "/", notAsked: ".",
+        noPage: "-", repeats: "&")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
-        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠")
+        note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠", skipped: "/", notAsked: "·",
+        noPage: "–", repeats: "↻")
 
     /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }

@@ -196,6 +196,7 @@ extension CommandName {
     public static let tomorrow = CommandName("tomorrow")
     public static let postpone = CommandName("postpone")
     public static let deadline = CommandName("deadline")
+    public static let rule = CommandName("rule")
     public static let history = CommandName("history")
     public static let bundle = CommandName("bundle")
     // Marking.

@@ -233,7 +233,8 @@ extension EntryEditor {
         case .ambiguous:
             let fitting = Category.beginning(with: asked.name, among: categories(in: view))
             return fitting.map(CategoryPicker.Choice.category) + [.new(asked.name), keep]
-        case .secondCategory, .noDate, .secondDate, .noDeadline: return [keep]
+        case .secondCategory, .noDate, .secondDate, .noDeadline, .noRule, .secondRule, .noRepeat:
+            return [keep]
         case .unfinished: return [.leaveOut(asked.word), keep]
         case .noHabit: return [keep, .leaveOut(asked.word)]
         }
@@ -277,7 +278,9 @@ extension EntryEditor {
         switch unknown.problem {
         case .noCategory: "no category \"\(unknown.name)\""
         case .ambiguous(let names): "\(unknown.word): \(names.count) categories"
-        case .secondCategory, .secondDate: "\(unknown.word) stays in the title"
+        case .secondCategory, .secondDate, .secondRule: "\(unknown.word) stays in the title"
+        case .noRule: "\(unknown.word) isn't a rule"
+        case .noRepeat: "doesn't repeat"
         case .noDate: "\(unknown.word) isn't a date"
         case .noDeadline: "no deadline"
         case .unfinished: "nothing after \(unknown.word)"
@@ -318,8 +321,9 @@ enum GhostText {
             case .bundleItem: ["What? · #category https://…", "What?"]
             case .todo, .ticked, .edit:
                 [
-                    "What? · #category ~start ^deadline https://… ! for a habit",
-                    "What? · #category ~fri ^deadline !", "What? · #category ~fri !", "What?",
+                    "What? · #category ~start ^deadline &weekly https://… ! for a habit",
+                    "What? · #category ~start ^deadline &weekly !", "What? · #category ~fri ^deadline !",
+                    "What? · #category ~fri !", "What?",
                 ]
             }
         let text = texts.first { DisplayText.width(of: $0) <= columns.count } ?? ""

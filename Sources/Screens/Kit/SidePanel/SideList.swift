@@ -37,7 +37,7 @@ struct SideList {
     /// A todo's history; nil if it has none.
     init?(history: TodoHistory, view: JournalView, symbols: Symbols) {
         // A todo is usually created on the day it is first seen.
-        let created = history.events.first { $0.kind == .written }?.day
+        let created = history.events.first(where: \.isCreation)?.day
         let events = history.events.filter { $0.kind != .firstSeen || $0.day != created }
         guard !events.isEmpty else { return nil }
         heading = "History"

@@ -277,18 +277,37 @@ struct WeekTotalsView {
             var line = WeekLine()
             line.put(habit.title, column: Self.indent, .plain, room: names)
             for (place, day) in week.days.enumerated() {
-                let (mark, role) = mark(of: habit, on: day.day)
+                let (mark, role) = mark(of: habit, on: day)
                 line.put(mark, column: first + place * cell, role)
             }
             line.put(sum, column: first + 7 * cell, .caption)
             return line
         }
-        return [heading] + lines
+        return [heading] + lines + [legend]
     }
 
-    private func mark(of habit: WeekReview.HabitRecord, on day: Day) -> (String, Style.Role) {
-        if habit.kept.contains(day) { return (symbols.done, .doneMark) }
-        return habit.missed.contains(day) ? (symbols.abandoned, .abandonedMark) : ("·", .caption)
+    private func mark(of habit: WeekReview.HabitRecord, on day: WeekReview.WeekDay) -> (String, Style.Role) {
+        if habit.kept.contains(day.day) { return (symbols.done, .doneMark) }
+        if habit.missed.contains(day.day) { return (symbols.abandoned, .abandonedMark) }
+        if habit.skipped.contains(day.day) { return (symbols.skipped, .abandonedMark) }
+        if habit.open.contains(day.day) { return (symbols.habit, .open) }
+        if day.day > clock.today { return (" ", .caption) }
+        return (day.hasPage ? symbols.notAsked : symbols.noPage, .caption)
+    }
+
+    /// What the marks mean, as far as there is room.
+    private var legend: WeekLine {
+        var line = WeekLine()
+        let meanings = [
+            "\(symbols.done) done", "\(symbols.abandoned) missed", "\(symbols.skipped) skipped",
+            "\(symbols.notAsked) not asked", "\(symbols.noPage) no page",
+        ]
+        var column = Self.indent
+        for text in meanings {
+            guard column + DisplayText.width(of: text) <= end else { break }
+            column = line.put(text, column: column, .caption) + 2
+        }
+        return line
     }
 
     // MARK: Now
