@@ -91,7 +91,7 @@ struct ShowTests {
         #expect(lunch.contains("Fri 20 Nov  09:00  done\n"))
         #expect(lunch.contains("Sat 21 Nov  09:30  reopened\n"))
         let habit = try daybook.run("show", "stretch", now: "2026-11-21T10:00:00").output
-        #expect(habit.contains("Fri 20 Nov  23:59  abandoned\n"))
+        #expect(habit.contains("Fri 20 Nov  23:59  missed\n"))
         try daybook.run("move", "1", "23 nov", now: "2026-11-21T11:00:00")
         try daybook.run("start", now: "2026-11-25T08:00:00")
         let skipped = try daybook.run("show", "2", now: "2026-11-25T10:00:00").output

@@ -93,12 +93,19 @@ struct RepeatRuleTests {
             "FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=MO",
             "FREQ=MONTHLY;BYDAY=5MO",
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=2", "FREQ=WEEKLY;X-TIMES=8",
+            "FREQ=MONTHLY;BYMONTHDAY=0",
+            "FREQ=MONTHLY;BYMONTHDAY=-5", "FREQ=MONTHLY;BYMONTHDAY=9223372036854775807",
+            "FREQ=MONTHLY;BYMONTHDAY=-9223372036854775808", "FREQ=MONTHLY;BYMONTHDAY=30000000",
+            "FREQ=DAILY" + String(repeating: ";INTERVAL=1", count: 1_000_000),
             "FREQ=DAILY;X-AFTER=START",
         ])
     func unknown(text: String) { #expect(RepeatRule(text) == nil) }
 
     @Test("A rule's parts may stand in any order and case")
-    func order() { #expect(RepeatRule("byday=mo,th;interval=1;freq=weekly")?.typed == "mon,thu") }
+    func order() {
+        #expect(RepeatRule("byday=mo,th;interval=1;freq=weekly")?.typed == "mon,thu")
+        #expect(RepeatRule("RRULE:FREQ=DAILY") == .days(1))
+    }
 
     @Test("Weeks begin on the set day")
     func weekStart() throws {

@@ -44,7 +44,9 @@ public enum ReferenceFold {
     private static func exists(_ operations: [SyncOperation]) -> Bool {
         guard operations.contains(where: { $0.kind == .insert }) else { return false }
         for operation in operations {
-            if operation.kind == .delete || (operation.kind == .set && operation.isAutomatic) { continue }
+            if operation.kind == .delete || (operation.isAutomatic && operation.values.isEmpty) { continue }
+            let isTyped = operation.kind == .insert || !operation.isAutomatic
+            if !isTyped, operations.contains(where: { $0.kind == .delete && !$0.isAutomatic }) { continue }
             if !operations.contains(where: { $0.kind == .delete && knew($0, of: operation) }) { return true }
         }
         return false
@@ -52,6 +54,15 @@ public enum ReferenceFold {
 
     private static func cells(_ operations: [SyncOperation]) -> SyncRow {
         var values: SyncRow = [:]
+        var operations = operations
+        if operations.first?.row.table == "todo" {
+            // A next todo that was taken back and made again is as it was made last.
+            let left = operations.filter { one in
+                !(one.kind == .insert && one.isAutomatic
+                    && operations.contains { $0.kind == .delete && knew($0, of: one) })
+            }
+            if left.contains(where: { $0.kind == .insert }) { operations = left }
+        }
         for column in Set(operations.flatMap { Array($0.values.keys) }) {
             let writes = operations.filter { $0.kind != .delete && $0.values[column] != nil }
             var open = writes.filter { write in !writes.contains { knew($0, of: write) } }

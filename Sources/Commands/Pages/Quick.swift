@@ -12,7 +12,7 @@ struct Quick: AsyncParsableCommand {
         commandName: "quick", abstract: "Add a todo in one line at the cursor, then leave.",
         discussion: """
             Made for a key of tmux or of the window manager: `tmux display-popup -E -h 3 daybook quick`. The line is the \
-            one of the page: at its end `#category`, `~date`, `^date`, a URL and ` !` are recognised while you type, Tab takes a \
+            one of the page: at its end `#category`, `~date`, `^date`, `&rule`, a URL and ` !` are recognised while you type, Tab takes a \
             category or switches between todo and entry, Enter saves, creates a new category, and leaves. Esc leaves without saving; a typed \
             line is kept, and ↑ brings it back the next time. The exit status is 0 if a line was saved, else 1.
             """)

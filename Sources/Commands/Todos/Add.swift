@@ -166,7 +166,7 @@ struct EntryOptions: ParsableArguments {
     @Option(help: "A URL to open from the journal.")
     var url: String?
 
-    @Flag(help: "Keep the words as they are: #, ~, ! and URLs have no special meaning.")
+    @Flag(help: "Keep the words as they are: #, ~, ^, &, ! and URLs have no special meaning.")
     var literal = false
 
     func validate() throws {

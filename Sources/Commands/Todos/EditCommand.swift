@@ -57,7 +57,7 @@ struct EditCommand: AsyncParsableCommand {
             "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
     var rule: String?
 
-    @Flag(name: .customLong("no-repeat"), help: "Let it not come back any more.")
+    @Flag(name: .customLong("no-repeat"), help: "Remove the rule.")
     var hasNoRule = false
 
     @Option(
@@ -93,6 +93,9 @@ struct EditCommand: AsyncParsableCommand {
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
         if due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
+        if let rule, ["", "none", "never", "no"].contains(Title.normalized(rule)?.lowercased() ?? "") {
+            throw ValidationError("--no-repeat removes the rule.")
+        }
         if rule != nil && hasNoRule { throw ValidationError("Give --repeat or --no-repeat, not both.") }
         if let due, ["", "none", "never", "no"].contains(Title.normalized(due)?.lowercased() ?? "") {
             throw ValidationError("--no-due removes the deadline.")

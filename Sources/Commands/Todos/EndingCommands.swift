@@ -21,7 +21,7 @@ struct Abandon: ParsableCommand {
 
     @OptionGroup var arguments: TodoArguments
 
-    @Flag(name: .customLong("series"), help: "Let those that repeat not come back any more.")
+    @Flag(name: .customLong("series"), help: "End the series of those that repeat, too.")
     var endsSeries = false
 
     @OptionGroup var ending: EndingOptions

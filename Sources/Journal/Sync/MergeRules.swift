@@ -1,7 +1,7 @@
 /// The rules that decide between operations of one row. None depends on the order in which they arrived.
 ///
 /// - A row exists if an insertion or a typed change of it is unknown to every deletion: deleting loses to a change that it
-///   didn't know of.
+///   didn't know of. A deletion that nobody typed loses to any change.
 /// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
 ///   the latest wins; of those that all mark a todo done, the first day, and the first of the days on which the next
 ///   todo of a series starts. Clocks decide only here.
@@ -40,7 +40,7 @@ extension MergeRules {
         // Most rows have only the operation that made them.
         if operations.count == 1, operations[0].kind != .delete { return operations[0].values }
         var writes: [String: [SyncOperation]] = [:]
-        for operation in operations where operation.kind != .delete {
+        for operation in Self.withoutTakenBack(operations) where operation.kind != .delete {
             for column in operation.values.keys { writes[column, default: []].append(operation) }
         }
         var values: SyncRow = [:]
@@ -48,6 +48,19 @@ extension MergeRules {
             values[column] = value(of: column, writes)
         }
         return values
+    }
+
+    /// The operations without those that made the next todo of a series and were taken back: what made it again says what it is.
+    private static func withoutTakenBack(_ operations: [SyncOperation]) -> [SyncOperation] {
+        guard let table = operations.first?.row.table, JournalSchema.table(table)?.hasSuccessors == true
+        else {
+            return operations
+        }
+        let deletions = operations.filter { $0.kind == .delete }
+        let left = operations.filter { operation in
+            operation.kind != .insert || !operation.isAutomatic || !deletions.contains { $0.saw(operation) }
+        }
+        return left.contains { $0.kind == .insert } ? left : operations
     }
 
     private func value(
@@ -170,8 +183,9 @@ extension MergeRules {
         guard operations.contains(where: { $0.kind == .insert }) else { return false }
         let deletions = lastOfEachDevice(operations.filter { $0.kind == .delete })
         return operations.contains { operation in
-            (operation.kind == .insert || operation.kind == .set && !operation.isAutomatic)
-                && !deletions.contains { $0.saw(operation) }
+            guard operation.kind != .delete, !operation.isWithdrawn else { return false }
+            let isTyped = operation.kind == .insert || !operation.isAutomatic
+            return deletions.allSatisfy { !$0.saw(operation) && (isTyped || $0.isAutomatic) }
         }
     }
 

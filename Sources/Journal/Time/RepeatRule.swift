@@ -236,7 +236,11 @@ extension RepeatRule: LosslessStringConvertible {
     /// Reads what ``description`` writes, its parts in any order and case. Nil for any other rule: what it says besides would be
     /// lost.
     public init?(_ text: String) {
-        let said = Set(text.uppercased().split(separator: ";").map(String.init))
+        guard text.utf8.count <= Self.longest else { return nil }
+        let value = text.uppercased()
+        let said = Set(
+            (value.hasPrefix("RRULE:") ? value.dropFirst("RRULE:".count) : value[...]).split(separator: ";")
+                .map(String.init))
         let parts = Dictionary(
             said.map { part in
                 let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -251,6 +255,9 @@ extension RepeatRule: LosslessStringConvertible {
         self = rule
     }
 
+    /// More bytes than any rule has.
+    private static let longest = 200
+
     /// The parts that make a difference.
     private static func essential(_ parts: some Sequence<String>) -> Set<String> {
         Set(parts.filter { $0 != "INTERVAL=1" && !$0.hasPrefix("WKST=") })
@@ -264,6 +271,7 @@ extension RepeatRule: LosslessStringConvertible {
         if parts["X-AFTER"] != nil { return .afterwards(count, unit) }
         let days = parts["BYDAY"]?.split(separator: ",").map(String.init)
         let monthDays = parts["BYMONTHDAY"]?.split(separator: ",").map { Int($0) ?? 0 }
+        guard monthDays?.allSatisfy({ (1...31).contains($0) || $0 == -1 }) ?? true else { return nil }
         switch unit {
         case .day: return .days(count)
         case .week:

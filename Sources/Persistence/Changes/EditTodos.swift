@@ -27,11 +27,17 @@ extension JournalChange where Outcome == EditedTodos {
             let categoryName = try edit.categoryID.name(db)
             let before = try selection.resolve(among: .all, skipping: &skipped, db)
             let after = try before.map { todo in
-                guard case .set(let rule) = edit.repeats else { return edit.applied(to: todo) }
+                let edited = edit.applied(to: todo)
+                if let count = edited.repeats?.timesAWeek, case .set(true) = edit.shouldMigrate {
+                    throw JournalError(
+                        "\(todo.title.quoted) is to be done \(count) times a week, which only a habit can be."
+                    )
+                }
+                guard case .set(let rule) = edit.repeats else { return edited }
                 guard rule == nil || todo.isOpen else {
                     throw JournalError("\(todo.title.quoted) has ended, so it can't repeat. Reopen it first.")
                 }
-                return edit.applied(to: todo).inSeries
+                return edited.inSeries
             }
             for (todo, edited) in zip(before, after) {
                 try Tables.todos.checkLimits(edited, replacing: todo)

@@ -19,10 +19,13 @@ extension JournalChange where Outcome == [Todo] {
             guard ending.date <= clock.now() else {
                 throw JournalError("\(day.mediumName) is in the future.")
             }
+            // What comes later can't have been done, but its series can end.
+            let later = endsSeries ? " OR repeats IS NOT NULL" : ""
             let candidates = TodoCandidates(
-                where: "ending IS NULL AND (start <= ? OR due <= ?)", arguments: [day, day]
+                where: "ending IS NULL AND (start <= ? OR due <= ?\(later))", arguments: [day, day]
             ) { todo in
                 if let ending = todo.ending { return .ended(ending) }
+                if endsSeries, todo.repeats != nil { return nil }
                 guard todo.firstShown(asOf: clock.today) > day else { return nil }
                 let target = day == clock.today ? "today" : day.mediumName
                 return TodoRefusal(
@@ -33,7 +36,10 @@ extension JournalChange where Outcome == [Todo] {
                 try Tables.todos.change(todo, db) {
                     $0.start = todo.seenStart(clock)
                     $0.ending = ending
-                    if endsSeries { $0.repeats = nil }
+                    if endsSeries {
+                        $0.repeats = nil
+                        $0.start = min($0.start, day)
+                    }
                 }
             }
             let next = try FollowingTodos.add(after: ended, today: clock.today, db)
@@ -69,22 +75,26 @@ extension JournalChange where Outcome == [Todo] {
     /// Reopens ended todos; what followed of their series goes, unless somebody touched it. An entry becomes a one-off, because the next page would abandon a habit.
     /// - Throws: ``JournalError`` if a todo is open.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
-        JournalChange { todos, _ in
-            Sentences.acted("reopened", on: todos)
-        } apply: { db, skipped in
+        JournalChange { db in
+            var skipped = SkippedTodos()
             let candidates = TodoCandidates(where: "ending IS NOT NULL") { todo in
                 todo.isOpen ? TodoRefusal("already open", "is already open.") : nil
             }
             let todos = try selection.resolve(among: candidates, skipping: &skipped, db)
-            try FollowingTodos.remove(after: todos, db)
+            let removed = try FollowingTodos.remove(after: todos, db)
             let bornEnded = try FirstVersions.of(todos.filter(\.isHabit).map(\.id), db)
                 .filter { !$0.value.isOpen }
-            return try todos.map { todo in
+            let reopened = try todos.map { todo in
                 try Tables.todos.change(todo, db) {
                     $0.ending = nil
                     if bornEnded[todo.id] != nil { $0.shouldMigrate = true }
                 }
             }
+            return (
+                reopened,
+                { Sentences.acted("reopened", on: reopened) + Sentences.tookBack(removed, today: $0) },
+                skipped
+            )
         }
     }
 }

@@ -7,6 +7,8 @@ enum FollowingTodos {
     /// - Parameter ended: Todos that have just ended.
     static func add(after ended: [Todo], today: Day, _ db: Database) throws -> [Todo] {
         try ended.filter { $0.repeats != nil }.compactMap { todo in
+            // Another program may have written a rule alone.
+            let todo = try todo.series == nil ? Tables.todos.change(todo, db) { $0.series = .new() } : todo
             guard let series = todo.series, try open(series, db).isEmpty else { return nil }
             let seen = try JournalQuery<[Todo]>.todos([todo.id], db).withPostponements(db).first ?? todo
             guard var next = try seen.next(today: today, done: { try count(series, doneIn: $0, db) }) else {
@@ -18,36 +20,83 @@ enum FollowingTodos {
         }
     }
 
+    /// Lets habits whose rule had a day that no page asked for start on the rule's first day from today on: they were never seen, so
+    /// they weren't missed.
+    /// - Returns: The others.
+    static func moveUnseen(_ habits: [Todo], after lastPage: Day?, today: Day, _ db: Database) throws
+        -> [Todo]
+    {
+        try habits.filter { habit in
+            guard let rule = habit.repeats, let series = habit.series, habit.postponements.isEmpty,
+                lastPage.map({ habit.start > $0 }) ?? true,
+                let start = try rule.next(
+                    after: today - 1, since: habit.firstSeen, done: { try count(series, doneIn: $0, db) })
+            else { return true }
+            try Tables.todos.change(habit, db) {
+                $0.start = start
+                $0.due = habit.due.map { ($0 + (start - habit.start)).clamped }
+            }
+            return false
+        }
+    }
+
     /// Deletes what followed todos that were opened again, unless somebody touched it.
     /// - Parameter ended: The todos as they were.
-    static func remove(after ended: [Todo], _ db: Database) throws {
+    /// - Returns: What it deleted.
+    @discardableResult
+    static func remove(after ended: [Todo], _ db: Database) throws -> [Todo] {
+        let log = try SyncLog.ifSynchronized(db)
+        var removed: [Todo] = []
         for todo in ended {
             guard let series = todo.series else { continue }
             for next in try open(series, db).withPostponements(db) {
                 guard let place = next.series, place.number > series.number,
                     let previous = try place.previous.flatMap({ try self.todo(at: $0, db) }),
-                    next.isUntouched(after: previous)
+                    try log.map({ try !isTouched(next.id, $0) }) ?? next.isUntouched(after: previous)
                 else { continue }
                 try db.run("DELETE FROM todo WHERE id = ?", [next.id])
+                removed.append(next)
             }
         }
+        return removed
     }
 
     /// Deletes what several machines' changes have left over: next ones that nobody touched, although one before them is open
     /// again, or their series was ended.
-    /// - Parameter isTouched: Whether somebody has changed the todo with an id.
-    static func settle(_ db: Database, isTouched: (Int64) throws -> Bool) throws {
+    static func settle(_ log: SyncLog) throws {
+        let db = log.db
         let open = try JournalQuery<[Todo]>.todos(
             where: "ending IS NULL AND series IS NOT NULL", arguments: [], db)
-        for next in open {
-            guard let place = next.series, let previous = place.previous else { continue }
-            let isSecond = open.contains { other in
-                other.series.map { $0.name == place.name && $0.number < place.number } ?? false
-            }
-            let isOver = try todo(at: previous, db).map { !$0.isOpen && $0.repeats == nil } ?? false
-            guard isSecond || isOver, try !isTouched(next.id) else { continue }
+        // Of two of one place, undo has just brought back the one that other machines don't know.
+        let known = try open.filter {
+            try SyncNames(db: db).uid(of: $0.id, in: JournalSchema.todo.name) != nil
+        }
+        let all = (known + open.filter { todo in !known.contains { $0.id == todo.id } }).enumerated().sorted {
+            ($0.element.series?.number ?? 0, $0.offset) < ($1.element.series?.number ?? 0, $1.offset)
+        }
+        var names: Set<String> = []
+        for next in all.map(\.element) {
+            guard let place = next.series else { continue }
+            let isSecond = !names.insert(place.name).inserted
+            guard try isSecond || hasEnded(before: place, db), try !isTouched(next.id, log) else { continue }
             try db.run("DELETE FROM todo WHERE id = ?", [next.id])
         }
+    }
+
+    /// Whether somebody has changed a todo since it was made.
+    static func isTouched(_ id: Int64, _ log: SyncLog) throws -> Bool {
+        let table = JournalSchema.todo.name
+        guard let uid = try SyncNames(db: log.db).uid(of: id, in: table) else { return false }
+        return try log.operations(of: SyncRowID(table: table, uid: uid)).contains {
+            !$0.isAutomatic && $0.kind != .delete
+        }
+    }
+
+    /// Whether the rule of one before a place was removed.
+    private static func hasEnded(before place: Series, _ db: Database) throws -> Bool {
+        try JournalQuery<[Todo]>.todos(
+            where: "series BETWEEN ? AND ? AND repeats IS NULL", arguments: [place.name, place.name + "~"], db
+        ).contains { ($0.series?.number ?? place.number) < place.number }
     }
 
     /// The open todos of a series.
@@ -58,7 +107,8 @@ enum FollowingTodos {
     }
 
     private static func todo(at series: Series, _ db: Database) throws -> Todo? {
-        try JournalQuery<[Todo]>.todos(where: "series = ?", arguments: [series.description], db).first
+        try JournalQuery<[Todo]>.todos(where: "series = ?", arguments: [series.description], db)
+            .withPostponements(db).first
     }
 
     private static func count(_ series: Series, doneIn days: ClosedRange<Day>, _ db: Database) throws -> Int {

@@ -42,6 +42,14 @@ public enum Sentences {
             ? " · next \(first.start.shortName(from: today))" : " · \(next.count) come back"
     }
 
+    /// ` · took back the one of Tue 1 Dec`, a suffix for a message; empty if nothing was.
+    static func tookBack(_ removed: [Todo], today: Day) -> String {
+        guard !isRecorded, let first = removed.first else { return "" }
+        return removed.count == 1
+            ? " · took back the one of \(first.start.shortName(from: today))"
+            : " · took back \(removed.count) that followed"
+    }
+
     /// `added "Order new badge" to Home`, with the day unless it is today; `logged 3 entries`.
     /// - Parameter category: The name of the category, if it is to be named.
     public static func added(_ todos: [Todo], to category: String? = nil, today: Day) -> String {
@@ -93,7 +101,9 @@ public enum Sentences {
 
     /// `: "Stretch", "Inbox zero"`, a suffix for a started page; empty if no habit was abandoned.
     static func habitTitles(of abandoned: [Todo]) -> String {
-        abandoned.isEmpty ? "" : ": " + abandoned.map { named($0.title) }.joined(separator: ", ")
+        let rest = abandoned.count > 8 ? " and \(abandoned.count - 8) more" : ""
+        return abandoned.isEmpty
+            ? "" : ": " + abandoned.prefix(8).map { named($0.title) }.joined(separator: ", ") + rest
     }
 
     /// `renamed "a" to "b"`, `moved 3 todos to Engineering`, `made "a" a habit`, `removed the URL of "a"`

@@ -39,7 +39,9 @@ extension JournalChange where Outcome == StartedPage {
     private static func abandonHabits(
         before today: Day, lastPage: Day?, clock: JournalClock, _ db: Database
     ) throws -> [Todo] {
-        try habits(before: today, db).map { habit in
+        try FollowingTodos.moveUnseen(
+            habits(before: today, db).withPostponements(db), after: lastPage, today: today, db
+        ).map { habit in
             let day = lastDay(of: habit, lastPage: lastPage, before: today)
             let ending = TodoEnding(
                 date: clock.instant(on: day, at: 24 * 3600 - 1), day: day, kind: .missed)
@@ -82,11 +84,16 @@ extension JournalChange where Outcome == RemovedPage {
             guard try JournalQuery<OpenPage>.isStarted(day, db) else {
                 throw JournalError("\(day.mediumName) has no page.")
             }
-            let abandoned = try habits(abandonedBy: day, db).filter { habit in
+            let all = try habits(abandonedBy: day, db)
+            let abandoned = all.filter { habit in
                 habit.ending.map { $0.day >= clock.today } ?? false
             }
             try db.run("DELETE FROM journalPage WHERE date = ?", [day])
             try FollowingTodos.remove(after: abandoned, db)
+            // Those of days that are over stay missed, but what followed them may start on any day from today on.
+            let over = all.filter { habit in !abandoned.contains { $0.id == habit.id } }
+            try FollowingTodos.remove(after: over, db)
+            _ = try FollowingTodos.add(after: over, today: clock.today, db)
             let reopened = try abandoned.map { try Tables.todos.change($0, db) { $0.ending = nil } }
             return RemovedPage(day: day, reopened: reopened)
         }

@@ -61,6 +61,16 @@ struct TitleMatches {
         return whole.isEmpty ? (fitting, false) : (whole, true)
     }
 
+    /// Of todos that followed each other in one series the open one, else the last; nil if they aren't of one.
+    private static func last(ofSeries ids: [Int64], _ db: Database) throws -> Int64? {
+        let todos = try JournalQuery<[Todo]>.todos(ids, db)
+        guard Set(todos.map { $0.series?.name ?? "" }).count == 1, todos.first?.series != nil else {
+            return nil
+        }
+        let places = todos.sorted { ($0.series?.number ?? 0) < ($1.series?.number ?? 0) }
+        return (places.last(where: \.isOpen) ?? places.last)?.id
+    }
+
     /// The id of the only match among the candidates. If there is none, the id of another matching todo, so
     /// that the refusal gives the reason.
     /// - Throws: ``AmbiguousTodo`` or ``JournalError``.
@@ -68,6 +78,7 @@ struct TitleMatches {
         let ids = try ids(among: candidates, db).ids
         if ids.count == 1 { return ids[0] }
         guard ids.isEmpty else {
+            if let id = try Self.last(ofSeries: ids, db) { return id }
             let newest = Array(ids.suffix(AmbiguousTodo.shownCount))
             throw AmbiguousTodo(
                 phrase: phrase, count: ids.count, newest: try JournalQuery<[Todo]>.todos(newest, db))

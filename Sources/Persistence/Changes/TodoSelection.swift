@@ -39,8 +39,12 @@ struct TodoRefusal: Sendable {
 
     /// The refusal of a todo that has ended.
     static func ended(_ ending: TodoEnding) -> TodoRefusal {
+        let day = ending.day.shortName
+        guard ending.kind != .missed else {
+            return TodoRefusal("missed", "was missed on \(day). Reopen it first.")
+        }
         let state = "already \(ending.kind.rawValue)"
-        return TodoRefusal(state, "is \(state), on \(ending.day.shortName).")
+        return TodoRefusal(state, "is \(state), on \(day).")
     }
 }
 

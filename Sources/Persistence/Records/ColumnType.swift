@@ -180,7 +180,7 @@ extension ColumnType {
             decode: { stored, index in
                 guard let text = stored.writtenText(index) else { return nil }
                 if let value = Wrapped(text.trimmingCharacters(in: .whitespacesAndNewlines)) { return value }
-                stored.note(index, "not \(noun): \(text.quoted)")
+                stored.noteUnreadable(index, noun)
                 return nil
             }, encode: { $0?.description.databaseValue ?? .null },
             read: { json in

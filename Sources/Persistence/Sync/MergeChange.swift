@@ -94,16 +94,7 @@ extension JournalChange where Outcome == MergedChanges {
     /// Deletes what is left over of series, on all machines.
     private static func settleSeries(_ log: SyncLog) throws {
         guard let recorder = try SyncRecorder(log.db) else { return }
-        try recorder.addAutomatic(step: "kept one open of each series") {
-            try FollowingTodos.settle(log.db) { id in
-                guard let uid = try SyncNames(db: log.db).uid(of: id, in: JournalSchema.todo.name) else {
-                    return true
-                }
-                return try log.operations(of: SyncRowID(table: JournalSchema.todo.name, uid: uid)).contains {
-                    !$0.isAutomatic && $0.kind != .delete
-                }
-            }
-        }
+        try recorder.addAutomatic(step: "kept one open of each series") { try FollowingTodos.settle(log) }
     }
 }
 

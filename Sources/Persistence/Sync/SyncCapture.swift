@@ -19,6 +19,8 @@ struct SyncCapture {
     private var now: Int64 = 0
     private var operations: [SyncOperation] = []
     private var touched: Set<SyncRowID> = []
+    /// Whether the changes follow from what a merge brought, so that nobody made them.
+    private let isConclusion: Bool
     /// Whether a page was started, which abandons habits.
     private var startsPage = false
     /// Whether a row that was deleted is there again.
@@ -28,8 +30,9 @@ struct SyncCapture {
     /// The time, in milliseconds since 1970, at which the last todo of the base was put.
     private var lastPlaced: Int64 = -1
 
-    init(_ log: SyncLog, isBase: Bool = false, isBeginning: Bool = false) {
+    init(_ log: SyncLog, isBase: Bool = false, isBeginning: Bool = false, isConclusion: Bool = false) {
         (self.log, self.db, self.isBase, self.isBeginning) = (log, log.db, isBase, isBeginning)
+        self.isConclusion = isConclusion
     }
 
     /// Adds the operations of changes in the change log, and makes the rows what all operations say.
@@ -45,7 +48,7 @@ struct SyncCapture {
             }
         }
         for row in gone where try !isConsequence(row) {
-            operations.append(operation(.delete, row, [:]))
+            operations.append(operation(.delete, row, [:], isAutomatic: isConclusion))
             touched.insert(row)
         }
         try finish(step)
@@ -100,7 +103,9 @@ struct SyncCapture {
             let row = SyncRowID(table: table.name, uid: try uid(of: values, id, in: table))
             if table.key.isEmpty { try rows.names.give(row, to: id) }
             if table.declared.name == JournalSchema.todo.name { try place(id, &values) }
-            insert(row, values, isAutomatic: !isBase && !table.declared.isTyped(values))
+            // What has another name than its values say was copied by somebody.
+            let isNamed = table.declared.uid(values).map { $0 == row.uid } ?? true
+            insert(row, values, isAutomatic: !isBase && isNamed && !table.declared.isTyped(values))
             return nil
         }
         touched.insert(known)
@@ -108,8 +113,9 @@ struct SyncCapture {
         guard rules.isAlive(before) else {
             guard table.isComplete(values) else { return nil }
             revives = true
+            let mayBeAutomatic = before.isEmpty || table.declared.hasSuccessors
             insert(
-                known, values, isAutomatic: !isBase && before.isEmpty && !table.declared.isTyped(values),
+                known, values, isAutomatic: !isBase && mayBeAutomatic && !table.declared.isTyped(values),
                 time: changeTime(values))
             return nil
         }
@@ -204,7 +210,11 @@ struct SyncCapture {
 
     /// A name for a new row.
     private func uid(of values: SyncRow, _ id: Int64, in table: SyncTable) throws -> RowUID {
-        if let uid = table.declared.uid(values) { return uid }
+        if let uid = table.declared.uid(values) {
+            // Another program may have copied a row with its place in a series.
+            let other = try table.key.isEmpty ? rows.present(SyncRowID(table: table.name, uid: uid)) : nil
+            return other == nil || other == id ? uid : .random()
+        }
         if isBase {
             let text = values["title"]?.text ?? values["name"]?.text ?? values["date"]?.text ?? ""
             return .base(table: table.name, id: id, text: text, start: values["start"]?.text ?? "")

@@ -29,7 +29,7 @@ struct SyncRecorder {
         try body()
         let end = try next()
         guard end > first else { return }
-        var capture = SyncCapture(log)
+        var capture = SyncCapture(log, isConclusion: true)
         try capture.add(ChangedRow.recorded(first..<end, db), step: step, at: ChangeTime.now ?? Date())
     }
 

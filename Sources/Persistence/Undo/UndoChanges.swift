@@ -73,6 +73,8 @@ extension JournalChange where Outcome == ReplayedSteps {
                 try db.run(
                     "UPDATE undoStep SET isUndone = ? WHERE id = ?", [direction == .undo ? mark : 0, step.id])
             }
+            // Of what a step made, another machine may have made the same.
+            if let log = try SyncLog.ifSynchronized(db) { try FollowingTodos.settle(log) }
             replayed.machines = machines.sorted()
             replayed.todoIDs = try Self.todoIDs(replayed.steps, db)
             replayed.libraryRow = try Self.libraryRow(replayed.steps, db)

@@ -138,6 +138,9 @@ struct UndoReplay {
             if wasThere && !stays {
                 if !merged.isEmpty, let referrer = try referrer(to: key) { return try leave(referrer) }
                 try db.run(try deletion(table), ["change": id])
+            } else if try !wasThere && !merged.isEmpty && isThere(key) {
+                // Undo has left it there.
+                return try leave(key)
             } else {
                 let recorded = try change.decode(String?.self, forColumn: "changed") ?? ""
                 let columns = recorded.split(separator: ",").map(String.init)
@@ -179,6 +182,10 @@ struct UndoReplay {
     }
 
     // MARK: Beside merges
+
+    private func isThere(_ key: MergedRows.Key) throws -> Bool {
+        try db.value("SELECT 1 FROM \(key.table) WHERE rowid = ?", [key.id], as: Int.self) != nil
+    }
 
     /// A row that refers to one. The step's own rows are gone before what they refer to, so it came with a merge: without what it
     /// refers to, it would change or go.

@@ -106,7 +106,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .open: ("open", "don't")
         case .moveToPast: ("move", "don't")
         case .moveLate: ("postpone", "don't")
-        case .abandonSeries: ("only now", "don't")
+        case .abandonSeries: ("only this one", "don't")
         case .startsLate: ("move too", "change nothing")
         case .oftenPostponed: ("postpone", "don't")
         case .moveTagged: ("move", "leave")
@@ -151,13 +151,9 @@ public enum DayPageQuestion: Equatable, Sendable {
             let question = "\(words)\(then). Postpone beyond that\(answers)"
             return DisplayText.width(of: question) <= width ? question : "\(words). Postpone it?"
         case .abandonSeries(let ids, _):
-            let words = ids.count == 1 ? "It comes back" : "Some come back"
-            let forms = [
-                "\(words). Abandon? y only now · a all that would follow · n no",
-                "\(words). Abandon? y now · a all · n no",
-                "Abandon? y now · a all · n no",
-            ]
-            return forms.first { DisplayText.width(of: $0) <= width } ?? "Abandon? y, a all, n"
+            let words = ids.count == 1 ? "It repeats" : "Some repeat"
+            let question = "\(words). Abandon? y only this one · a the series · n no"
+            return DisplayText.width(of: question) <= width ? question : "\(words). Abandon? y, a series, n"
         case .startsLate(_, let later, _, let start):
             let words = later.count == 1 ? "It starts after that" : "\(later.count) start after that"
             let day = start == view.today ? "today" : "on \(start.shortName(from: view.today))"

@@ -183,7 +183,7 @@ struct OneTodoView {
             todo.firstSeen == today ? "new today" : "first seen \(todo.firstSeen.name(relativeTo: today))",
             days > 0 ? "carried \(days) day\(days == 1 ? "" : "s")" : "",
             todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)×",
-            todo.isHabit ? "habit" : "", todo.externalURL ?? "",
+            todo.repeats?.name ?? "", todo.isHabit ? "habit" : "", todo.externalURL ?? "",
         ]
         return words.filter { !$0.isEmpty }.reduce(into: []) { lines, word in
             let word = DisplayText.truncated(word, to: width)

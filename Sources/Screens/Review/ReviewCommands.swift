@@ -272,6 +272,11 @@ extension ReviewCommands {
             state.page.mode = .dating(DatePrompt([todo], for: .deadline))
             return []
         },
+        changing(.rule, ["&"], "Repeat by a rule", group: .todos, "repeat") { state, todo, _ in
+            state.page.mode = .editing(
+                .init(purpose: .rule([todo.id]), line: LineEditor(selecting: todo.repeats?.typed ?? "")))
+            return []
+        },
         changing(.note, ["N"], "Write its note", group: .todos, "note") { _, todo, _ in
             [.write(.todo(todo.id))]
         },

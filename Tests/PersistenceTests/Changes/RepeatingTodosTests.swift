@@ -1,3 +1,4 @@
+import GRDB
 import Journal
 import TestSupport
 import Testing
@@ -135,6 +136,79 @@ struct RepeatingTodosTests {
         try journal.start("2026-11-03")
         try journal.perform(.removePage("2026-11-03"), at: "2026-11-02T12:00")
         #expect(try journal.open().map(\.start) == ["2026-11-02"])
+    }
+
+    @Test("A day that no page asked for was not missed: the habit comes on the rule's next day")
+    func unseen() throws {
+        try journal.start("2026-11-16")
+        try journal.add("Stretch", "daily", on: "2026-11-16", isHabit: true)
+        try journal.add("Choir", "tue", on: "2026-11-17", isHabit: true)
+        try journal.perform(.complete(.ids([1])), at: "2026-11-16T18:00")
+        try journal.start("2026-11-20")
+        #expect(try journal.all().filter { $0.ending?.kind == .missed }.isEmpty)
+        #expect(
+            try journal.open().map { "\($0.title) \($0.start)" }.sorted() == [
+                "Choir 2026-11-24", "Stretch 2026-11-20",
+            ])
+    }
+
+    @Test("Reopening says which one it took back")
+    func tookBack() throws {
+        try journal.add("Rent", "1st", on: "2026-11-01")
+        try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
+        let reopened = try journal.perform(.reopen(.ids([1])), at: "2026-11-02T10:01")
+        #expect(reopened.label == "reopened \"Rent\" · took back the one of Tue 1 Dec")
+    }
+
+    @Test("A series whose next one comes later can be ended today")
+    func endsLater() throws {
+        try journal.add("Rent", "1st", on: "2026-11-01")
+        try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
+        try journal.perform(.end(.phrases(["rent"]), .abandoned, endsSeries: true), at: "2026-11-02T10:01")
+        #expect(try journal.open().isEmpty)
+        #expect(try journal.all()[1].start == "2026-11-02")
+    }
+
+    @Test("A rule that another program wrote alone works, too")
+    func withoutSeries() throws {
+        try journal.add("Rent", nil, on: "2026-11-01")
+        try journal.database.queue.write { db in
+            try db.execute(sql: "UPDATE todo SET repeats = 'FREQ=MONTHLY;BYMONTHDAY=1'")
+        }
+        try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
+        #expect(try journal.open().map(\.start) == ["2026-12-01"])
+        #expect(try journal.open()[0].series?.number == 2)
+    }
+
+    @Test("What is asked for so many times a week stays a habit")
+    func oneOff() throws {
+        try journal.add("Gym", "3/week", on: "2026-11-02")
+        #expect(throws: JournalError("\"Gym\" is to be done 3 times a week, which only a habit can be.")) {
+            try journal.perform(.edit([1], TodoEdit(\.shouldMigrate, true)), at: "2026-11-02T10:00")
+        }
+    }
+
+    @Test("Words that fit several of one series mean the open one, else the last")
+    func byTitle() throws {
+        try journal.add("Plants", "daily", on: "2026-11-02")
+        try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
+        let clock = JournalClock.fixed("2026-11-02T11:00")
+        #expect(try journal.database.read(.todoHistory(of: .phrases(["plants"]), clock: clock)).todo.id == 2)
+        try journal.perform(.end(.ids([2]), .abandoned, endsSeries: true), at: "2026-11-02T11:00")
+        #expect(try journal.database.read(.todoHistory(of: .phrases(["plants"]), clock: clock)).todo.id == 2)
+    }
+
+    @Test("A rule that can't be read stays in the file")
+    func unreadable() throws {
+        try journal.add("Rent", nil, on: "2026-11-01")
+        try journal.database.queue.write { db in
+            try db.execute(sql: "UPDATE todo SET repeats = 'FREQ=MONTHLY;BYMONTHDAY=31'")
+        }
+        try journal.perform(.edit([1], TodoEdit(\.title, "Rent, flat")), at: "2026-11-02T10:00")
+        let stored = try journal.database.queue.read {
+            try String.fetchOne($0, sql: "SELECT repeats FROM todo")
+        }
+        #expect(stored == "FREQ=MONTHLY;BYMONTHDAY=31")
     }
 
     @Test("The history tells of the series")

@@ -108,7 +108,7 @@ struct RandomKeysTests {
         var screens = JournalScreens(view: store.view, size: size)
         var fronts: [ScreenName: Int] = [:]
         var typedAhead: [Key] = []
-        for number in 0..<2_500 {
+        for number in 0..<3_000 {
             if Int.random(in: 0..<40, using: &random) == 0 {
                 size = Size(
                     columns: Int.random(in: 1...180, using: &random),

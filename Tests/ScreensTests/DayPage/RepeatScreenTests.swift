@@ -79,7 +79,7 @@ struct RepeatScreenTests {
         }
         #expect(
             question.words(in: daily, width: 80)
-                == "It comes back. Abandon? y only now · a all that would follow · n no")
+                == "It repeats. Abandon? y only this one · a the series · n no")
         let day = daily.day
         #expect(run("xy", in: daily).effects == [.apply(.end([1], .abandoned, on: day))])
         #expect(run("xa", in: daily).effects == [.apply(.end([1], .abandoned, on: day, endsSeries: true))])

@@ -76,7 +76,7 @@ extension ReviewStoriesTests {
         #expect(story.messages.last == "This is the review: Esc leaves it for other pages.")
         #expect(story.store.view.day == "2026-11-20" && story.step == .plan)
         await story.press("x")
-        #expect(try story.rows().todos.count { $0.ending?.kind == .abandoned } == 3)
+        #expect(try story.rows().todos.count { $0.ending?.isDone == false } == 3)
         // Undone where it was done, and not in the step before.
         await story.press("u")
         #expect(story.step == .plan)

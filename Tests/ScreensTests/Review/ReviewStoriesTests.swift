@@ -62,7 +62,7 @@ struct ReviewStoriesTests {
         #expect(story.screen.contains("3 carried over"))
         #expect(story.screen.contains("Water plants"))
         await story.press([.enter])
-        #expect(try story.rows().todo("Read")?.ending?.kind == .abandoned)
+        #expect(try story.rows().todo("Read")?.ending?.kind == .missed)
         #expect(story.firstLine.hasPrefix(" Review · carried 1 of 3"))
         #expect(story.asked == "Fix CI")
         await story.press([.enter])
@@ -120,7 +120,7 @@ struct ReviewStoriesTests {
         #expect(rows.kept.count == 8)
         #expect(rows.todos.count { $0.ending?.kind == .done && $0.ending?.day == "2026-11-20" } == 8)
         #expect(rows.todos.count { $0.ending?.kind == .done && $0.ending?.day == "2026-11-19" } == 8)
-        #expect(rows.todos.count { $0.ending?.kind == .abandoned } == 8 + 4)
+        #expect(rows.todos.count { $0.ending?.isDone == false } == 8 + 4)
         #expect(rows.todos.count { $0.start == "2026-11-21" } == 8)
     }
 

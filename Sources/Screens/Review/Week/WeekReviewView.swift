@@ -265,7 +265,8 @@ struct WeekTotalsView {
         let sums = week.habits.map { "\($0.kept.count) of \($0.meant)" }
         let sumWidth = sums.map(\.count).max() ?? 0
         let cell = columns < 60 ? 2 : 4
-        let names = width(of: week.habits.map(\.title), room: end - Self.indent - 2 - 7 * cell - sumWidth - 1)
+        let names = width(
+            of: week.habits.map(\.title) + ["Habits"], room: end - Self.indent - 2 - 7 * cell - sumWidth - 1)
         let first = Self.indent + names + 2
         var heading = WeekLine.heading("Habits")
         for (place, day) in week.days.enumerated() {
