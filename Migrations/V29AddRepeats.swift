@@ -9,7 +9,9 @@ enum V29AddRepeats {
             sql: """
                 CREATE INDEX IF NOT EXISTS todo_by_series ON todo (series) WHERE series IS NOT NULL;
                 CREATE INDEX IF NOT EXISTS todo_pending_by_series ON todo (series)
-                WHERE ending IS NULL AND series IS NOT NULL
+                WHERE ending IS NULL AND series IS NOT NULL;
+                CREATE INDEX IF NOT EXISTS todo_over_by_series ON todo (series)
+                WHERE series IS NOT NULL AND repeats IS NULL
                 """)
     }
 }

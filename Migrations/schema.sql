@@ -522,6 +522,9 @@ CREATE INDEX todo_ended_by_day ON todo (endingDay) WHERE ending IS NOT NULL;
 CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
     WHERE ending IS NOT NULL;
 
+CREATE INDEX todo_over_by_series ON todo (series)
+WHERE series IS NOT NULL AND repeats IS NULL;
+
 CREATE INDEX todo_pending_by_due ON todo (due)
 WHERE ending IS NULL AND due IS NOT NULL;
 

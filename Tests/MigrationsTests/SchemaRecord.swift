@@ -268,6 +268,7 @@ enum SchemaRecord {
         todoOfV28.replacing("\"due\" TEXT", with: "\"due\" TEXT, \"repeats\" TEXT, \"series\" TEXT") + """
             CREATE INDEX todo_by_series ON todo (series) WHERE series IS NOT NULL;
             CREATE INDEX todo_pending_by_series ON todo (series) WHERE ending IS NULL AND series IS NOT NULL;
+            CREATE INDEX todo_over_by_series ON todo (series) WHERE series IS NOT NULL AND repeats IS NULL;
             """
 
     private static let noteOfV1 = """

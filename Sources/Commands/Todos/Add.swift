@@ -30,18 +30,7 @@ struct Add: AsyncParsableCommand {
             valueName: "date"))
     var date: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The day by which it has to be done; a weekday or a date without a year means the next one.",
-            valueName: "date"))
-    var due: String?
-
-    @Option(
-        name: .customLong("repeat"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
-    var rule: String?
+    @OptionGroup var when: WhenOptions
 
     @Flag(help: "Make it a habit: abandoned when the next page starts.")
     var habit = false
@@ -80,8 +69,7 @@ struct Add: AsyncParsableCommand {
     func run() async throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
-        let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
-        let rule = try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
+        let (due, rule) = try when.typed(clock)
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)

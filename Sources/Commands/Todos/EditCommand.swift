@@ -41,21 +41,10 @@ struct EditCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-url"), help: "Remove the URL.")
     var hasNoURL = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The day by which it has to be done; a weekday or a date without a year means the next one.",
-            valueName: "date"))
-    var due: String?
+    @OptionGroup var when: WhenOptions
 
     @Flag(name: .customLong("no-due"), help: "Remove the deadline.")
     var hasNoDeadline = false
-
-    @Option(
-        name: .customLong("repeat"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
-    var rule: String?
 
     @Flag(name: .customLong("no-repeat"), help: "Remove the rule.")
     var hasNoRule = false
@@ -92,14 +81,10 @@ struct EditCommand: AsyncParsableCommand {
             throw ValidationError("Give --category or --no-category, not both.")
         }
         if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-        if due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
-        if let rule, ["", "none", "never", "no"].contains(Title.normalized(rule)?.lowercased() ?? "") {
-            throw ValidationError("--no-repeat removes the rule.")
-        }
-        if rule != nil && hasNoRule { throw ValidationError("Give --repeat or --no-repeat, not both.") }
-        if let due, ["", "none", "never", "no"].contains(Title.normalized(due)?.lowercased() ?? "") {
-            throw ValidationError("--no-due removes the deadline.")
-        }
+        if when.due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
+        if when.rule != nil && hasNoRule { throw ValidationError("Give --repeat or --no-repeat, not both.") }
+        if WhenOptions.isNone(when.due) { throw ValidationError("--no-due removes the deadline.") }
+        if WhenOptions.isNone(when.rule) { throw ValidationError("--no-repeat removes the rule.") }
         if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
         if usesEditor && (title != nil || note != nil || hasNoNote) {
             throw ValidationError("Give -e or --title and --note, not both.")
@@ -107,8 +92,10 @@ struct EditCommand: AsyncParsableCommand {
         if showOnly != nil && showsAsCategory {
             throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
-        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil, due == nil,
-            rule == nil, !hasNoRule, !hasNoCategory, !hasNoURL, !hasNoDeadline, !showsAsCategory, !hasNoNote,
+        if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil,
+            when.due == nil,
+            when.rule == nil, !hasNoRule, !hasNoCategory, !hasNoURL, !hasNoDeadline, !showsAsCategory,
+            !hasNoNote,
             !usesEditor
         {
             throw ValidationError(
@@ -120,8 +107,7 @@ struct EditCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let clock = try Environment.clock()
-        let due = try due.map { try Dates.day($0, clock: clock, looking: .ahead) }
-        let rule = try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
+        let (due, rule) = try when.typed(clock)
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
         let note = try NoteText.read(note)

@@ -38,8 +38,8 @@ struct List: AsyncParsableCommand {
             """, valueName: "date"))
     var date: [String] = []
 
-    @Flag(exclusivity: .exclusive)
-    var scope: Scope?
+    @Flag var scopes: [Scope] = []
+    private var scope: Scope? { scopes.first }
 
     @Flag(help: "Also list todos hidden on the page's weekday.")
     var hidden = false
@@ -59,6 +59,9 @@ struct List: AsyncParsableCommand {
     mutating func validate() throws {
         date = try DateWords.checked(date)
         if json && isJSONLines { throw ValidationError("Give --json or --jsonl, not both.") }
+        if scopes.count > 1 {
+            throw ValidationError("Give --\(scopes[0].rawValue) or --\(scopes[1].rawValue), not both.")
+        }
         if scope != nil && !date.isEmpty {
             throw ValidationError("Give a date or --\(scope?.rawValue ?? ""), not both.")
         }

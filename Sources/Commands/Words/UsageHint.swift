@@ -19,14 +19,8 @@ struct UsageHint {
 
     /// A refusal of the words, with a hint in its first line if they tell what was meant.
     static func added(to refusal: String, of words: [String]) throws -> String {
-        guard let line = try UsageHint(words).line else { return notBoth(refusal) }
+        guard let line = try UsageHint(words).line else { return refusal }
         return "Error: \(line)\(refusal.drop { $0 != "\n" })"
-    }
-
-    /// The refusal of two flags of which one excludes the other, in the words of other refusals.
-    private static func notBoth(_ refusal: String) -> String {
-        let pattern = /Value to be set with flag '(.+?)' had already been set with flag '(.+?)'/
-        return refusal.replacing(pattern) { "Give \($0.output.2) or \($0.output.1), not both." }
     }
 
     /// Whether a word is an option of the command that the words name.

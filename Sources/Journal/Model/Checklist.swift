@@ -44,17 +44,29 @@ public struct Checklist: Hashable, Sendable {
     /// A text with the item on a line ticked or cleared; nil if that line has no item.
     public static func toggled(_ text: String, line number: Int) -> String? {
         var lines = lines(of: text).map(String.init)
-        guard lines.indices.contains(number), let open = lines[number].firstIndex(of: "["),
-            box(lines[number].drop { $0 == " " || $0 == "\t" }) != nil
-        else { return nil }
-        let mark = lines[number].index(after: open)
-        lines[number].replaceSubrange(mark...mark, with: lines[number][mark] == " " ? "x" : " ")
+        guard lines.indices.contains(number), toggle(&lines[number]) else { return nil }
         return lines.joined(separator: "\n")
     }
 
     /// A text with all its items cleared.
     public static func cleared(_ text: String) -> String {
-        (Checklist(text)?.items ?? []).filter(\.isDone).reduce(text) { toggled($0, line: $1.line) ?? $0 }
+        let done = Checklist(text)?.items.filter(\.isDone) ?? []
+        guard !done.isEmpty else { return text }
+        var lines = lines(of: text).map(String.init)
+        for item in done { toggle(&lines[item.line]) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Ticks or clears the item of a line.
+    /// - Returns: Whether it has one.
+    @discardableResult
+    private static func toggle(_ line: inout String) -> Bool {
+        guard let open = line.firstIndex(of: "["), box(line.drop { $0 == " " || $0 == "\t" }) != nil else {
+            return false
+        }
+        let mark = line.index(after: open)
+        line.replaceSubrange(mark...mark, with: line[mark] == " " ? "x" : " ")
+        return true
     }
 
     /// Splits by bytes: splitting by characters takes long.

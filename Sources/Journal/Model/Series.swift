@@ -68,7 +68,7 @@ extension Todo {
             title: title, shouldMigrate: shouldMigrate, start: start, categoryID: categoryID,
             externalURL: externalURL,
             showOnly: showOnly, note: note.map(Checklist.cleared))
-        next.due = due.map { (start + ($0 - firstSeen)).clamped }
+        next.due = due(startingOn: start)
         next.repeats = repeats
         next.series = series.next
         return next
@@ -81,20 +81,16 @@ extension Todo {
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 
-    /// Whether it is still as it was made after another, so that nothing is lost when it goes.
-    public func isUntouched(after previous: Todo) -> Bool {
-        guard isOpen, postponements.isEmpty, let made = previous.next(today: start, done: { _ in 0 }) else {
-            return false
-        }
-        // One that was moved isn't on a day of the rule.
-        return made.start == start && made.todo.typed == typed
-    }
+    /// Its deadline if it starts on another day: as far from that as it was from the day on which it was seen first.
+    public func due(startingOn day: Day) -> Day? { due.map { (day + ($0 - firstSeen)).clamped } }
 
-    /// What people give a todo, apart from its day, which depends on the day on which it is made, and its place.
-    private var typed: [AnyHashable?] {
-        [
-            title, shouldMigrate, categoryID, externalURL, showOnly, note, repeats, asksWhenPostponed,
-            due.map { $0 - start },
-        ]
+    /// Whether it is still as it was made after another, so that nothing is lost when it goes. One that was moved isn't on a day of the
+    /// rule.
+    public func isUntouched(after previous: Todo) -> Bool {
+        guard var made = previous.next(today: start, done: { _ in 0 })?.todo else { return false }
+        // What nobody gave it, and its place, which another one may have taken.
+        (made.id, made.created, made.changed, made.written) = (id, created, changed, written)
+        made.series = series
+        return made == self
     }
 }

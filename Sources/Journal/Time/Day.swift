@@ -173,17 +173,19 @@ struct DigitReader {
 }
 
 extension Day: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let day = Day(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "not a day: \(text.quoted)"))
-        }
-        self = day
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.value(called: "a day") }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension Decoder {
+    /// A value that is kept as its text.
+    func value<Value: LosslessStringConvertible>(called noun: String) throws -> Value {
+        let text = try singleValueContainer().decode(String.self)
+        guard let value = Value(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: codingPath, debugDescription: "not \(noun): \(text.quoted)"))
+        }
+        return value
     }
 }

@@ -314,17 +314,7 @@ extension Weekday {
 }
 
 extension RepeatRule: Codable {
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let rule = RepeatRule(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "not a rule: \(text.quoted)"))
-        }
-        self = rule
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.value(called: "a rule") }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -13,9 +13,8 @@ public enum JournalVerb: Hashable, Sendable {
     /// Ends todos on the shown page.
     case complete(TodoSelection)
     case abandon(TodoSelection)
-    /// Ends todos on a day, by default that of the shown page, at a time in seconds since midnight, else as on that day's page; and
-    /// the series that they belong to.
-    case end(TodoSelection, TodoEnding.Kind, on: Day? = nil, at: Int? = nil, endsSeries: Bool = false)
+    /// Ends todos on a day, at a time in seconds since midnight, else as on that day's page; if wanted, with their series.
+    case end(TodoSelection, TodoEnding.Kind, on: Day, at: Int? = nil, endsSeries: Bool = false)
     case reopen(TodoSelection)
     /// Changes the time at which todos ended, in seconds since midnight.
     case adjustEnding(TodoSelection, to: Int)

@@ -72,7 +72,8 @@ extension JournalChange where Outcome == [Todo] {
         }
     }
 
-    /// Reopens ended todos; what followed of their series goes, unless somebody touched it. An entry becomes a one-off, because the next page would abandon a habit.
+    /// Reopens ended todos; what followed of their series goes, unless somebody touched it. An entry becomes a one-off, because the
+    /// next page would abandon a habit.
     /// - Throws: ``JournalError`` if a todo is open.
     public static func reopen(_ selection: TodoSelection) -> JournalChange {
         JournalChange { db in

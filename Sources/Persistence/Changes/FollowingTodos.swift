@@ -4,14 +4,13 @@ import Journal
 /// The next todos of series: made in the change that ends the one before, and gone when that one is open again.
 enum FollowingTodos {
     /// Adds the next todo of each series in which none is open.
-    /// - Parameter ended: Todos that have just ended.
+    /// - Parameter ended: Todos that have just ended, with their postponements.
     static func add(after ended: [Todo], today: Day, _ db: Database) throws -> [Todo] {
         try ended.filter { $0.repeats != nil }.compactMap { todo in
             // Another program may have written a rule alone.
             let todo = try todo.series == nil ? Tables.todos.change(todo, db) { $0.series = .new() } : todo
             guard let series = todo.series, try open(series, db).isEmpty else { return nil }
-            let seen = try JournalQuery<[Todo]>.todos([todo.id], db).withPostponements(db).first ?? todo
-            guard var next = try seen.next(today: today, done: { try count(series, doneIn: $0, db) }) else {
+            guard var next = try todo.next(today: today, done: { try count(series, doneIn: $0, db) }) else {
                 return nil
             }
             // One of that place may have ended before this one was opened again.
@@ -34,7 +33,7 @@ enum FollowingTodos {
             else { return true }
             try Tables.todos.change(habit, db) {
                 $0.start = start
-                $0.due = habit.due.map { ($0 + (start - habit.start)).clamped }
+                $0.due = habit.due(startingOn: start)
             }
             return false
         }
@@ -54,7 +53,7 @@ enum FollowingTodos {
                     let previous = try place.previous.flatMap({ try self.todo(at: $0, db) }),
                     try log.map({ try !isTouched(next.id, $0) }) ?? next.isUntouched(after: previous)
                 else { continue }
-                try db.run("DELETE FROM todo WHERE id = ?", [next.id])
+                try delete(next, db)
                 removed.append(next)
             }
         }
@@ -67,36 +66,44 @@ enum FollowingTodos {
         let db = log.db
         let open = try JournalQuery<[Todo]>.todos(
             where: "ending IS NULL AND series IS NOT NULL", arguments: [], db)
-        // Of two of one place, undo has just brought back the one that other machines don't know.
-        let known = try open.filter {
-            try SyncNames(db: db).uid(of: $0.id, in: JournalSchema.todo.name) != nil
-        }
-        let all = (known + open.filter { todo in !known.contains { $0.id == todo.id } }).enumerated().sorted {
-            ($0.element.series?.number ?? 0, $0.offset) < ($1.element.series?.number ?? 0, $1.offset)
-        }
-        var names: Set<String> = []
-        for next in all.map(\.element) {
-            guard let place = next.series else { continue }
-            let isSecond = !names.insert(place.name).inserted
-            guard try isSecond || hasEnded(before: place, db), try !isTouched(next.id, log) else { continue }
-            try db.run("DELETE FROM todo WHERE id = ?", [next.id])
+        for (name, todos) in Dictionary(grouping: open, by: { $0.series?.name ?? "" }).sorted(by: {
+            $0.key < $1.key
+        }) {
+            let over = try places(overIn: name, db).min() ?? .max
+            // Of two at one place, undo has just brought back the one that other machines don't know.
+            let inOrder = try todos.map { todo in
+                let isNew =
+                    try todos.count > 1 && SyncNames(db: db).uid(of: todo.id, in: Tables.todos.name) == nil
+                return (todo: todo, number: todo.series?.number ?? 1, rank: isNew ? 1 : 0)
+            }.sorted { ($0.number, $0.rank, $0.todo.id) < ($1.number, $1.rank, $1.todo.id) }
+            for (index, next) in inOrder.enumerated() where index > 0 || next.number > over {
+                if try !isTouched(next.todo.id, log) { try delete(next.todo, db) }
+            }
         }
     }
 
     /// Whether somebody has changed a todo since it was made.
     static func isTouched(_ id: Int64, _ log: SyncLog) throws -> Bool {
-        let table = JournalSchema.todo.name
+        let table = Tables.todos.name
         guard let uid = try SyncNames(db: log.db).uid(of: id, in: table) else { return false }
         return try log.operations(of: SyncRowID(table: table, uid: uid)).contains {
             !$0.isAutomatic && $0.kind != .delete
         }
     }
 
-    /// Whether the rule of one before a place was removed.
-    private static func hasEnded(before place: Series, _ db: Database) throws -> Bool {
-        try JournalQuery<[Todo]>.todos(
-            where: "series BETWEEN ? AND ? AND repeats IS NULL", arguments: [place.name, place.name + "~"], db
-        ).contains { ($0.series?.number ?? place.number) < place.number }
+    /// The places of a series whose rules were removed.
+    private static func places(overIn name: String, _ db: Database) throws -> [Int] {
+        try String.fetchAll(
+            db.cachedStatement(
+                sql:
+                    "SELECT series FROM todo WHERE series BETWEEN ? AND ? AND series IS NOT NULL AND repeats IS NULL"
+            ),
+            arguments: [name, name + "~"]
+        ).compactMap { Series($0)?.number }
+    }
+
+    private static func delete(_ todo: Todo, _ db: Database) throws {
+        try db.run("DELETE FROM todo WHERE id = ?", [todo.id])
     }
 
     /// The open todos of a series.

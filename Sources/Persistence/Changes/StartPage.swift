@@ -117,7 +117,7 @@ extension JournalChange where Outcome == RemovedPage {
                     AND json_extract(undoChange.before, '$.ending') IS NULL
                 """, arguments: [day])
         let endings = Dictionary(then.map { ($0.id, $0.ending) }) { _, last in last }
-        return try JournalQuery<[Todo]>.todos(Array(endings.keys), db).filter { habit in
+        return try JournalQuery<[Todo]>.todos(Array(endings.keys), db).withPostponements(db).filter { habit in
             habit.isHabit && habit.ending?.isDone == false && habit.ending == endings[habit.id]
         }
     }

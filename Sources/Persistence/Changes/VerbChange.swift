@@ -34,7 +34,7 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<[Todo]>.end(todos, as: .abandoned, on: page, clock: clock).uneventful
         case .end(let todos, let kind, let day, let secondsOfDay, let endsSeries):
             return JournalChange<[Todo]>.end(
-                todos, as: kind, on: day ?? page, at: secondsOfDay, endsSeries: endsSeries, clock: clock
+                todos, as: kind, on: day, at: secondsOfDay, endsSeries: endsSeries, clock: clock
             ).uneventful
         case .reopen(let todos):
             return JournalChange<[Todo]>.reopen(todos).uneventful

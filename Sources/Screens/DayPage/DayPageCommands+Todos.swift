@@ -137,10 +137,7 @@ extension DayPageCommands {
         DayPageCommand(
             .rule, [.character("&")], "Repeat by a rule", group: .todos, unavailable: cannotPostpone
         ) { state, view in
-            let todos = pending(state, view).map(\.todo)
-            let rule = todos.count == 1 ? todos[0].repeats?.typed : nil
-            state.mode = .editing(
-                .init(purpose: .rule(todos.map(\.id)), line: LineEditor(selecting: rule ?? "")))
+            state.askRule(of: pending(state, view).map(\.todo))
             return []
         },
         DayPageCommand(

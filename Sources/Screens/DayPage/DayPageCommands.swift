@@ -12,8 +12,7 @@ public enum DayPageCommands {
     /// The commands that a count repeats or lets act on so many rows. A note belongs to one todo, and says so.
     static let counting: Set<CommandName> = [
         .toggle, .abandon, .reopen, .tomorrow, .postpone, .deadline, .rule, .category, .kind, .url, .open,
-        .time,
-        .weekdays,
+        .time, .weekdays,
         .editText, .delete, .copy, .repeatVerb, .note, .mark, .previousPage, .nextPage, .previousDay,
         .nextDay, .yearAgo, .today, .nextMatch, .previousMatch,
     ]
@@ -309,7 +308,7 @@ extension DayPageCommands {
 /// A verb with its arguments but without its todos, to be repeated on others.
 enum RepeatableVerb: Equatable, Sendable {
     case complete, abandon, reopen, delete
-    case end(TodoEnding.Kind, on: Day?, at: Int?)
+    case end(TodoEnding.Kind, on: Day, at: Int?)
     case adjustEnding(to: Int)
     case edit(TodoEdit)
     case moveToCategory(named: String)

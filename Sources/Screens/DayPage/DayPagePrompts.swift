@@ -102,6 +102,12 @@ extension DayPageState {
         return act([.apply(.edit(selection(ids, in: view), edit))])
     }
 
+    /// Asks for the rule by which todos come back.
+    mutating func askRule(of todos: [Todo]) {
+        let rule = todos.count == 1 ? todos[0].repeats?.typed : nil
+        mode = .editing(.init(purpose: .rule(todos.map(\.id)), line: LineEditor(selecting: rule ?? "")))
+    }
+
     /// Abandons todos; asks first whether the series ends with one that repeats.
     /// - Parameter verb: What abandons them, on a day.
     mutating func abandon(_ ids: [Int64], on day: Day, _ verb: JournalVerb, in view: JournalView) -> [Effect]

@@ -273,8 +273,7 @@ extension ReviewCommands {
             return []
         },
         changing(.rule, ["&"], "Repeat by a rule", group: .todos, "repeat") { state, todo, _ in
-            state.page.mode = .editing(
-                .init(purpose: .rule([todo.id]), line: LineEditor(selecting: todo.repeats?.typed ?? "")))
+            state.page.askRule(of: [todo])
             return []
         },
         changing(.note, ["N"], "Write its note", group: .todos, "note") { _, todo, _ in

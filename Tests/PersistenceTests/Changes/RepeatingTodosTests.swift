@@ -106,7 +106,7 @@ struct RepeatingTodosTests {
     @Test("A series ends when it is said so, and when the open one is deleted or its rule removed")
     func ends() throws {
         for (number, end) in [
-            JournalVerb.end(.ids([1]), .abandoned, endsSeries: true), .delete(.ids([2])),
+            JournalVerb.end(.ids([1]), .abandoned, on: "2026-11-02", endsSeries: true), .delete(.ids([2])),
             .edit([3], TodoEdit(\.repeats, nil)),
         ].enumerated() {
             try journal.add("Rent \(number)", "1st", on: "2026-11-01")
@@ -164,7 +164,8 @@ struct RepeatingTodosTests {
     func endsLater() throws {
         try journal.add("Rent", "1st", on: "2026-11-01")
         try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
-        try journal.perform(.end(.phrases(["rent"]), .abandoned, endsSeries: true), at: "2026-11-02T10:01")
+        try journal.perform(
+            .end(.phrases(["rent"]), .abandoned, on: "2026-11-02", endsSeries: true), at: "2026-11-02T10:01")
         #expect(try journal.open().isEmpty)
         #expect(try journal.all()[1].start == "2026-11-02")
     }
@@ -194,7 +195,8 @@ struct RepeatingTodosTests {
         try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
         let clock = JournalClock.fixed("2026-11-02T11:00")
         #expect(try journal.database.read(.todoHistory(of: .phrases(["plants"]), clock: clock)).todo.id == 2)
-        try journal.perform(.end(.ids([2]), .abandoned, endsSeries: true), at: "2026-11-02T11:00")
+        try journal.perform(
+            .end(.ids([2]), .abandoned, on: "2026-11-02", endsSeries: true), at: "2026-11-02T11:00")
         #expect(try journal.database.read(.todoHistory(of: .phrases(["plants"]), clock: clock)).todo.id == 2)
     }
 

@@ -72,7 +72,8 @@ struct RepeatingElsewhereTests {
     @Test("One ends the series: nothing is left of what the other's ending made")
     func seriesEnds() throws {
         try end(JournalVerb.complete, on: laptop, at: "2026-11-21T10:00")
-        try end({ .end($0, .abandoned, endsSeries: true) }, on: desktop, at: "2026-11-21T11:00")
+        try end(
+            { .end($0, .abandoned, on: "2026-11-21", endsSeries: true) }, on: desktop, at: "2026-11-21T11:00")
         #expect(try meet() == [])
     }
 
@@ -97,7 +98,8 @@ struct RepeatingElsewhereTests {
                     .move(.ids([try open(laptop)[0].id]), to: "2026-11-22"), at: "2026-11-21T11:00")
             }
         }
-        try end({ .end($0, .abandoned, endsSeries: true) }, on: desktop, at: "2026-11-22T12:00")
+        try end(
+            { .end($0, .abandoned, on: "2026-11-22", endsSeries: true) }, on: desktop, at: "2026-11-22T12:00")
         #expect(try meet() == [])
     }
 
