@@ -77,7 +77,7 @@ struct OneTodoView {
         return state.places(
             of: [.keep] + offers + [
                 .toggle, .abandon, .tomorrow, .postpone, .skip, .doneYesterday, .doneAt, .title, .category,
-                .deadline, .kind, .split, .previousTodo, .open,
+                .deadline, .rule, .kind, .split, .previousTodo, .open,
             ], in: view)
     }
 
