@@ -167,11 +167,31 @@ struct IntentLaw {
                 let other = difference.columns.subtracting(allowed)
                 return "\(performed.label) changed \(other.sorted()) of a \(row.table)"
             }
-            for column in difference.columns.subtracting(Self.references).subtracting(["start", "ending"])
-            where after[row]?[column] != step[keyPath: goal][row]?[column] {
+            let from = goal == \.before ? step.after : step.before
+            for column in difference.columns.subtracting(Self.references).subtracting(["start", "ending"]) {
+                let (now, wanted) = (after[row]?[column], step[keyPath: goal][row]?[column])
+                if now == wanted { continue }
+                if column == "note",
+                    Self.linesOfOthers(before[row]?[column], from[row]?[column], wanted)
+                        == Self.lines(now)
+                {
+                    continue
+                }
                 return "\(performed.label) gave a \(row.table) another \(column)"
             }
         }
         return nil
+    }
+
+    /// The lines of a text that was merged since: without those that the step takes out, and with those that it brings back.
+    private static func linesOfOthers(_ merged: SyncValue?, _ from: SyncValue?, _ wanted: SyncValue?) -> Set<
+        Substring
+    > {
+        lines(merged).subtracting(lines(from).subtracting(lines(wanted))).union(
+            lines(wanted).subtracting(lines(from)))
+    }
+
+    private static func lines(_ text: SyncValue?) -> Set<Substring> {
+        Set((text?.text ?? "").split(whereSeparator: \.isNewline))
     }
 }
