@@ -82,6 +82,52 @@ enum FollowingTodos {
         }
     }
 
+    /// Writes into next ones that nobody touched what another machine changed in the one before while it was ended here: it would
+    /// have gone with it.
+    static func takeOver(_ log: SyncLog) throws {
+        let db = log.db
+        let open = try JournalQuery<[Todo]>.todos(
+            where: "ending IS NULL AND series IS NOT NULL AND repeats IS NOT NULL", arguments: [], db)
+        for next in try open.withPostponements(db) {
+            guard let place = next.series?.previous, let previous = try todo(at: place, db),
+                let ended = previous.ending,
+                let expected = try previous.next(
+                    today: ended.day, done: { try count(place, doneIn: $0, db) })?.todo,
+                !next.isUntouched(after: previous), try !isTouched(next.id, log)
+            else { continue }
+            let columns = try changedBesideEnding(of: previous.id, log)
+            if columns.isEmpty { continue }
+            try Tables.todos.change(next, db) {
+                for column in columns {
+                    switch column {
+                    case "title": $0.title = expected.title
+                    case "shouldMigrate": $0.shouldMigrate = expected.shouldMigrate
+                    case "categoryID": $0.categoryID = expected.categoryID
+                    case "externalURL": $0.externalURL = expected.externalURL
+                    case "carriesTo": $0.showOnly = expected.showOnly
+                    case "note": $0.note = expected.note
+                    case "repeats": ($0.repeats, $0.start) = (expected.repeats, expected.start)
+                    default: break
+                    }
+                }
+                $0.due = expected.due(startingOn: $0.start)
+            }
+        }
+    }
+
+    /// The columns that were typed by somebody who didn't know of the ending, and of whom the ending didn't know.
+    private static func changedBesideEnding(of id: Int64, _ log: SyncLog) throws -> Set<String> {
+        let table = Tables.todos.name
+        guard let uid = try SyncNames(db: log.db).uid(of: id, in: table) else { return [] }
+        let sets = try log.operations(of: SyncRowID(table: table, uid: uid)).filter { $0.kind == .set }
+        let endings = sets.filter { $0.values["ending"] != nil }
+        let typed = sets.filter { !$0.isAutomatic }
+        let beside = typed.filter { set in endings.contains { !$0.saw(set) && !set.saw($0) } }
+        // What was corrected since is meant for the ended one.
+        let later = typed.filter { set in endings.contains(where: set.saw) }
+        return Set(beside.flatMap(\.values.keys)).subtracting(later.flatMap(\.values.keys))
+    }
+
     /// Whether somebody has changed a todo since it was made.
     static func isTouched(_ id: Int64, _ log: SyncLog) throws -> Bool {
         let table = Tables.todos.name

@@ -91,10 +91,13 @@ extension JournalChange where Outcome == MergedChanges {
         return merged
     }
 
-    /// Deletes what is left over of series, on all machines.
+    /// Makes of each series' next one, on all machines, what both endings and edits say.
     private static func settleSeries(_ log: SyncLog) throws {
         guard let recorder = try SyncRecorder(log.db) else { return }
-        try recorder.addAutomatic(step: "kept one open of each series") { try FollowingTodos.settle(log) }
+        try recorder.addAutomatic(step: "kept one open of each series") {
+            try FollowingTodos.settle(log)
+            try FollowingTodos.takeOver(log)
+        }
     }
 }
 

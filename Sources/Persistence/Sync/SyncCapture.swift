@@ -128,7 +128,9 @@ struct SyncCapture {
         }
         guard !set.isEmpty else { return nil }
         operations.append(
-            operation(.set, known, set, isAutomatic: isAutomatic(set, values), time: changeTime(values)))
+            operation(
+                .set, known, set, isAutomatic: isConclusion || isAutomatic(set, values),
+                time: changeTime(values)))
         return nil
     }
 

@@ -61,6 +61,27 @@ struct RepeatingElsewhereTests {
         #expect(try open(desktop)[0].note == "upper left")
     }
 
+    @Test("What one changed in it while the other ended it is in the next one, on both")
+    func changedBeside() throws {
+        let id = try #require(try open(desktop).first).id
+        try desktop.perform(.edit([id], TodoEdit(\.title, "Dentist, Dr Ray")), at: "2026-11-21T09:00")
+        try desktop.perform(.edit([id], TodoEdit(\.note, "- [x] card")), at: "2026-11-21T09:01")
+        try desktop.perform(
+            .edit([id], TodoEdit(\.repeats, try RepeatGrammar(weekStart: .monday).rule("2w-after"))),
+            at: "2026-11-21T09:02")
+        try end(JournalVerb.complete, on: laptop, at: "2026-11-21T10:00")
+        #expect(try meet() == ["2026-12-05"])
+        for machine in [laptop, desktop] {
+            let next = try #require(try open(machine).first)
+            #expect(next.title == "Dentist, Dr Ray" && next.note == "- [ ] card")
+        }
+        // Later, what is corrected in the ended one stays there.
+        let ended = try #require(try laptop.database.read(.snapshot).todos.first { !$0.isOpen })
+        try laptop.perform(.edit([ended.id], TodoEdit(\.title, "Dentist, Dr Roy")), at: "2026-11-21T11:00")
+        _ = try meet()
+        #expect(try open(desktop)[0].title == "Dentist, Dr Ray")
+    }
+
     @Test("One takes its ending back, later than the other's: one is open")
     func undone() throws {
         try end(JournalVerb.complete, on: desktop, at: "2026-11-21T10:00")
