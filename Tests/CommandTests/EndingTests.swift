@@ -16,7 +16,7 @@ struct EndingTests {
     func start() throws {
         let daybook = try journal()
         let started = try daybook.run("start")
-        #expect(started.output == "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"\n")
+        #expect(started.output == "Started Fri 20 Nov, 1 habit missed: \"Stretch\"\n")
         #expect(
             try daybook.run("list", "yesterday", "--json").output.contains(
                 "\"date\": \"2026-11-19T23:59:59Z\""))

@@ -53,7 +53,7 @@ struct Bundles: ParsableCommand {
 
         static func help(for value: Makes) -> ArgumentHelp? {
             switch value {
-            case .habits: "Its todos are habits: abandoned when the next page starts."
+            case .habits: "Its todos are habits: missed when the next page starts."
             case .oneOffs: "Its todos are one-offs: carried over until they end."
             }
         }

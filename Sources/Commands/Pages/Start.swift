@@ -13,7 +13,7 @@ struct Start: ParsableCommand {
         help: ArgumentHelp(
             """
             Instead, remove the page of a future day, such as one that was started under a wrong clock. Its todos and its \
-            text stay, and habits that it abandoned today are open again.
+            text stay, and habits that it ended today are open again.
             """, valueName: "date"))
     var remove: String?
 

@@ -32,7 +32,7 @@ struct Add: AsyncParsableCommand {
 
     @OptionGroup var when: WhenOptions
 
-    @Flag(help: "Make it a habit: abandoned when the next page starts.")
+    @Flag(help: "Make it a habit: for its day, missed when the next page starts.")
     var habit = false
 
     @Option(

@@ -15,7 +15,7 @@ struct EditCommand: AsyncParsableCommand {
 
         static func help(for value: Kind) -> ArgumentHelp? {
             switch value {
-            case .habit: "A habit: abandoned when the next page starts."
+            case .habit: "A habit: for its day, missed when the next page starts."
             case .oneOff: "A one-off: carried over until it ends."
             }
         }

@@ -5,11 +5,14 @@
 public struct SearchFilters: Hashable, Sendable {
     /// A value of `is:`.
     public enum Property: String, Sendable, CaseIterable {
-        case open, done, abandoned, postponed, habit, entry, late
+        case open, done, abandoned, missed, skipped, postponed, habit, entry, repeats, late
+
+        /// How a todo ended, or that it hasn't.
+        public static let endings: Set<Property> = [.open, .done, .abandoned, .missed, .skipped]
 
         /// The properties that exclude each other, and so are alternatives.
         fileprivate static let groups: [Set<Property>] = [
-            [.open, .done, .abandoned], [.habit, .entry], [.postponed], [.late],
+            endings, [.habit, .entry], [.postponed], [.repeats], [.late],
         ]
     }
 
@@ -59,9 +62,12 @@ extension Todo {
         case .open: isOpen
         case .done: ending?.kind == .done
         case .abandoned: ending.map { !$0.isDone } ?? false
+        case .missed: isHabit && ending?.isMissed == true
+        case .skipped: isHabit && ending.map { !$0.isDone && !$0.isMissed } ?? false
         case .postponed: !postponements.isEmpty
         case .habit: isHabit && !mayBeEntry
         case .entry: mayBeEntry
+        case .repeats: repeats != nil
         case .late: isLate(on: today)
         }
     }

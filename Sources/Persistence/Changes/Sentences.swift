@@ -80,14 +80,14 @@ public enum Sentences {
         return " · due \(due.shortName(from: today))"
     }
 
-    /// `started Fri 20 Nov, 5 todos from "Morning", 2 habits abandoned`
+    /// `started Fri 20 Nov, 5 todos from "Morning", 2 habits missed`
     static func started(_ started: StartedPage) -> String {
         let bundles = started.applied.filter { !$0.added.isEmpty }
         let todos = counted(bundles.map(\.added.count).reduce(0, +), "todo")
         let parts = [
             "started \(started.page.date.shortName)",
             bundles.isEmpty ? nil : "\(todos) from \(joined(bundles.map { named($0.bundle.name) }))",
-            started.abandoned.isEmpty ? nil : "\(counted(started.abandoned.count, "habit")) abandoned",
+            started.abandoned.isEmpty ? nil : "\(counted(started.abandoned.count, "habit")) missed",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }

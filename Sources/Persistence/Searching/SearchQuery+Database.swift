@@ -141,7 +141,7 @@ struct SearchRun {
 
 extension Set<SearchFilters.Property> {
     /// Whether only open todos are searched.
-    fileprivate var isOpenOnly: Bool { contains(.open) && isDisjoint(with: [.done, .abandoned]) }
+    fileprivate var isOpenOnly: Bool { intersection(SearchFilters.Property.endings) == [.open] }
 }
 
 extension SearchFilters {

@@ -233,16 +233,17 @@ extension SearchFilters.Property {
     /// The properties that `is:` takes as alternatives of this one.
     fileprivate var alternatives: Set<Self> {
         switch self {
-        case .open, .done, .abandoned: Set([.open, .done, .abandoned]).subtracting([self])
+        case .open, .done, .abandoned, .missed, .skipped: Self.endings.subtracting([self])
         case .habit, .entry: Set([.habit, .entry]).subtracting([self])
-        case .postponed, .late: []
+        case .postponed, .repeats, .late: []
         }
     }
 
     fileprivate var condition: String {
         switch self {
         case .open: "todo.ending IS NULL"
-        case .done, .abandoned: "todo.ending IS NOT NULL"
+        case .done, .abandoned, .missed, .skipped: "todo.ending IS NOT NULL"
+        case .repeats: "todo.repeats IS NOT NULL"
         case .late: "todo.ending IS NULL AND todo.due IS NOT NULL"
         case .postponed: "EXISTS (SELECT 1 FROM putOff WHERE putOff.todoID = todo.id)"
         case .habit, .entry: "todo.shouldMigrate = 0"

@@ -127,7 +127,7 @@ struct ApplyBundleTests {
         let saturday = try database.perform(
             .startToday(clock: .fixed("2026-11-21T09:00")), by: .tester)
         #expect(
-            saturday.label == "started Sat 21 Nov, 2 todos from \"Weekend\" and \"Daily\", 1 habit abandoned")
+            saturday.label == "started Sat 21 Nov, 2 todos from \"Weekend\" and \"Daily\", 1 habit missed")
         try database.perform(.undo(2, in: database, by: .tester))
         #expect(try database.read(.snapshot) == before)
     }

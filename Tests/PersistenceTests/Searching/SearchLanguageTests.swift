@@ -24,10 +24,23 @@ struct SearchLanguageTests {
         try searched.journal.perform(
             .end(.ids([5, 6]), as: .abandoned, on: today - 3, clock: SearchedJournal.clock))
         try searched.journal.perform(.move(.ids([7, 8, 9]), to: today + 4, clock: SearchedJournal.clock))
-        try searched.journal.perform(.add([TodoDraft(title: "b habit", shouldMigrate: false, start: today)]))
+        try searched.journal.perform(
+            .add([
+                TodoDraft(title: "b habit", shouldMigrate: false, start: today)
+            ]))
+        var repeating = TodoDraft(title: "b rule", start: today)
+        repeating.repeats = .days(2)
+        try searched.journal.perform(.add([repeating]))
+        let habits = try searched.journal.perform(
+            .add(["b missed", "b skipped"].map { TodoDraft(title: $0, shouldMigrate: false, start: today) }))
+        for (habit, kind) in zip(habits, [TodoEnding.Kind.missed, .abandoned]) {
+            try searched.journal.perform(
+                .end(.ids([habit.id]), as: kind, on: today, clock: SearchedJournal.clock))
+        }
         for filter in [
             "is:open", "is:done", "is:abandoned", "is:done is:abandoned", "is:postponed", "is:habit",
-            "is:entry",
+            "is:entry", "is:missed", "is:skipped", "is:open is:missed", "is:repeats", "-is:repeats",
+            "-is:missed",
             "-is:open", "#other", "-#other", "in:title", "in:note", "in:text", "url:", "url:example",
             "on:today",
             "on:yesterday", "to:2026-11-10", "from:2026-11-19", "on:2026-11", "from:2026-11-21", "-b",

@@ -106,7 +106,7 @@ struct UndoTests {
     func start() throws {
         try database.perform(.startToday(clock: .fixed("2026-11-19T08:00")))
         _ = try add("Stretch", "Read", start: "2026-11-19", isHabit: true)
-        try expectUndoable("started Fri 20 Nov, 2 habits abandoned") {
+        try expectUndoable("started Fri 20 Nov, 2 habits missed") {
             try database.perform(.startToday(clock: clock))
         }
         try undo()

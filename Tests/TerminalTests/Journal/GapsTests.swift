@@ -23,7 +23,7 @@ struct GapsTests {
         try running.type("gf", until: "Nothing scheduled.")
         try running.type("gjh", until: "Friday 20 November 2026 · 21 days ago")
         try running.type("l", until: "today, not started")
-        try running.type("S", until: "Started Fri 11 Dec, 1 habit abandoned: \"Stretch\"")
+        try running.type("S", until: "Started Fri 11 Dec, 1 habit missed: \"Stretch\"")
         try running.terminal.waitFor("postponed 1×")
         try running.type("h", until: "✗ Stretch")
         try running.terminal.waitFor("postponed to 23 Nov")

@@ -70,8 +70,8 @@ struct UndoOnScreenTests {
         try daybook.run("start", now: "2026-11-19T08:00:00")
         try daybook.run("add", "Stretch", "--habit", now: "2026-11-19T08:00:00")
         let journal = try RunningJournal(daybook, showing: "not started")
-        try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\" · u undo")
-        try journal.type("u", until: "Undone: started Fri 20 Nov, 1 habit abandoned")
+        try journal.type("S", until: "Started Fri 20 Nov, 1 habit missed: \"Stretch\" · u undo")
+        try journal.type("u", until: "Undone: started Fri 20 Nov, 1 habit missed")
         try journal.terminal.waitFor("today, not started")
         try journal.type("h", until: "□ Stretch")
     }

@@ -78,7 +78,7 @@ struct WholeDayTests {
         let journal = try RunningJournal(daybook, showing: "today, not started")
         try journal.type("h", until: "yesterday")
         try journal.type("t", until: "r review · S start")
-        try journal.type("S", until: "Started Fri 20 Nov, 1 habit abandoned: \"Stretch\"")
+        try journal.type("S", until: "Started Fri 20 Nov, 1 habit missed: \"Stretch\"")
         try journal.type(" ", until: "Marked \"Fix CI\" done")
         journal.terminal.send("h")
         try journal.terminal.waitUntil { screen in
