@@ -19,22 +19,25 @@ struct ProseEditing {
     /// subject continues it; it is saved once the editor changes it.
     /// - Parameters:
     ///   - shown: The file's text, if it differs from the current one.
+    ///   - template: With what a new text begins. It isn't saved as it is.
     ///   - verb: Makes the verb that replaces the current text, its second argument, by the first.
     /// - Returns: The message; nil if nothing was changed.
     /// - Throws: `JournalError` if the editor fails or leaves no file, or another program changed the same text.
     func run(
-        shown: String? = nil, _ verb: (String?, String?) throws -> JournalVerb
+        shown: String? = nil, template: String? = nil, _ verb: (String?, String?) throws -> JournalVerb
     ) async throws -> Performed<VerbOutcome>? {
         let editor = Editor()
         guard isatty(STDIN_FILENO) == 1 || editor.isChosen else {
             throw JournalError("There is no terminal for an editor. Set $VISUAL, or give the text with -.")
         }
-        var opened = try open(shown: shown)
+        let begins = try current() == nil ? template : nil
+        var opened = try open(shown: shown ?? begins)
         let ending = try await edit(&opened, editor)
         let mine = try opened.draft.text()
         let isLeftAlone = mine == opened.shown
         if isLeftAlone, let note = ending.windowNote { Console.note(note) }
-        if mine == opened.draft.original || (isBlankIgnored && mine == nil) {
+        if mine == opened.draft.original || (isBlankIgnored && mine == nil) || begins != nil && mine == begins
+        {
             if isLeftAlone { try opened.draft.settle(on: mine) } else { opened.draft.discard() }
             if !ending.isSuccess {
                 throw JournalError("\(editor.name) ended with an error; nothing was changed.")

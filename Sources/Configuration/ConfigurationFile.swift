@@ -131,7 +131,7 @@ struct PreferencesReader {
             read([key]) { reader throws(ExpressionError) in
                 let value = SettingValue(reader.table[key])
                 switch key {
-                case "review", "sync": reader.readTable(key, try value.table())
+                case "review", "sync", "text": reader.readTable(key, try value.table())
                 case "theme": reader.readTheme(try value.table())
                 case "keys": reader.readKeys(try value.table())
                 default:
@@ -145,7 +145,7 @@ struct PreferencesReader {
     }
 
     /// The settings and tables outside any table.
-    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "sync", "theme", "keys"] }
+    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "sync", "text", "theme", "keys"] }
 
     /// Reads a table that has only settings.
     private mutating func readTable(_ name: String, _ table: TOMLTable) {

@@ -29,7 +29,9 @@ struct Setting: Sendable {
     }
 
     /// Every setting, in the order of the manual.
-    static let all: [Setting] = [
+    static let all = general + texts + theme
+
+    private static let general: [Setting] = [
         time(["day_start"], \.dayStart),
         choice(
             ["week_start"], \.weekStart, Weekday.allCases.map { ($0.name.lowercased(), $0) },
@@ -53,14 +55,19 @@ struct Setting: Sendable {
         flag(["sync", "auto"], \.sync.isAutomatic),
         duration(["sync", "after"], \.sync.after, unit: 1),
         duration(["sync", "every"], \.sync.every, unit: 60),
-        Setting(
-            path: ["sync", "inbox"],
-            read: { value, preferences throws(ExpressionError) in
-                let text = try value.text()
-                preferences.sync.inbox = text.isEmpty ? nil : text
-            }, write: { TOMLText.quoted($0.sync.inbox ?? "") }),
+        file(["sync", "inbox"], { $0.sync.inbox }, { $0.sync.inbox = $1 }),
+    ]
+
+    private static let texts: [Setting] =
+        [file(["text", "template"], { $0.text.template }, { $0.text.template = $1 })]
+        + Weekday.allCases.map { day in
+            file(
+                ["text", day.name.lowercased()], { $0.text.weekdays[day] }, { $0.text.weekdays[day] = $1 })
+        }
+
+    private static let theme: [Setting] = [
         choice(
-            ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)]),
+            ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)])
     ]
 
     /// The settings in a table, by key; the tables in it have none of their own.
@@ -94,6 +101,19 @@ struct Setting: Sendable {
                 preferences[keyPath: property] = try value.count()
             },
             write: { "\($0[keyPath: property])" })
+    }
+
+    /// The name of a file; an empty one means none.
+    private static func file(
+        _ path: [String], _ value: @escaping @Sendable (Preferences) -> String?,
+        _ set: @escaping @Sendable (inout Preferences, String?) -> Void
+    ) -> Setting {
+        Setting(
+            path: path,
+            read: { read, preferences throws(ExpressionError) in
+                let name = try read.text()
+                set(&preferences, name.isEmpty ? nil : name)
+            }, write: { TOMLText.quoted(value($0) ?? "") })
     }
 
     /// - Parameter unit: The seconds of a number without a unit.

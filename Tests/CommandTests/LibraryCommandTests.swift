@@ -46,12 +46,14 @@ struct LibraryCommandTests {
                   "categories": [
                     {
                       "color": "orange",
+                      "hex": "#d9730d",
                       "id": 2,
                       "name": "Home",
                       "showOnly": null
                     },
                     {
                       "color": "teal",
+                      "hex": "#0d8a8f",
                       "id": 1,
                       "name": "Work",
                       "showOnly": null

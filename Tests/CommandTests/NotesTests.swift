@@ -89,6 +89,32 @@ struct NotesTests {
         #expect(try daybook.run("write", "-", "--show").status == 64)
     }
 
+    @Test("A text begins with the template of its day, which isn't saved as it is")
+    func template() throws {
+        let file = daybook.folder.appending(path: "day.md")
+        try Data("# {weekday}, {date}\n{day} {mood}\n".utf8).write(to: file)
+        func template(_ settings: String) throws {
+            try daybook.configure("[text]\n\(settings)\n")
+        }
+        try template("template = \"\(file.path)\"")
+        #expect(try daybook.run("write", with: editor("true")).output == "Nothing was changed.\n")
+        #expect(try daybook.run("write", "--show").errors == "Fri 20 Nov 2026 has no text.\n")
+        let adding = try editor("echo Sunny >>\"$1\"")
+        #expect(try daybook.run("write", with: adding).output == "Wrote today's text\n")
+        #expect(
+            try daybook.run("write", "--show").output
+                == "# Friday, 2026-11-20\nFriday 20 November 2026 {mood}\nSunny\n")
+        // A text that is there begins with nothing.
+        try daybook.run("write", with: adding)
+        #expect(try daybook.run("write", "--show").output.hasSuffix("Sunny\nSunny\n"))
+        try template("template = \"\(file.path)\"\nthursday = \"/nowhere\"")
+        let missing = try daybook.run("write", "yesterday", with: editor("echo x >\"$1\""))
+        #expect(
+            missing.errors
+                == "The template /nowhere can't be read: there is no such file. The text begins empty.\n")
+        #expect(try daybook.run("write", "yesterday", "--show").output == "x\n")
+    }
+
     @Test("The change log names the day, so that it can be read later")
     func namedDay() throws {
         #expect(try daybook.run("write", "-", input: "x").output == "Wrote today's text\n")

@@ -86,6 +86,17 @@ struct PageCommandTests {
         #expect(none.errors == "daybook: No export group \"boss\". None exist yet.\n")
     }
 
+    @Test("A category alone")
+    func category() throws {
+        let daybook = try journal()
+        let work = "Friday 20 November 2026\n\nWork\n  [ ] Carried (carried 2 days)\n"
+        #expect(try daybook.run("page", "-c", "work").output == work)
+        #expect(try daybook.run("page", "--category", "other").output.contains("Other\n  [x] Slept"))
+        let unknown = try daybook.run("page", "--category", "boss")
+        #expect(unknown.errors.hasPrefix("daybook: No category \"boss\". There are:"))
+        #expect(try daybook.run("page", "--category", "work", "--group", "the").status == 64)
+    }
+
     @Test("A standup: done since, open now")
     func standup() throws {
         let daybook = try journal()

@@ -74,6 +74,22 @@ struct DeadlineTests {
         #expect(row.caption(on: Self.today, clock: clock) == "\(brief) · carried 3 days")
     }
 
+    @Test(
+        "What was carried more than a week, and more than three, has a sign and words",
+        arguments: [
+            (7, "carried 7 days", "7d", "carried 7 days"),
+            (8, "› carried 8 days", "› 8d", "carried 8 days, over a week"),
+            (21, "› carried 21 days", "› 21d", "carried 21 days, over a week"),
+            (22, "» carried 22 days", "» 22d", "carried 22 days, over 3 weeks"),
+        ])
+    func age(days: Int, brief: String, shortest: String, full: String) {
+        let row = PageRow(todo: Todo(id: 1, title: "a", start: Self.today - days), state: .open)
+        let clock = JournalClock.fixed("2026-11-20T09:30")
+        #expect(row.caption(on: Self.today, clock: clock, form: .brief) == brief)
+        #expect(row.caption(on: Self.today, clock: clock, form: .shortest) == shortest)
+        #expect(row.caption(on: Self.today, clock: clock) == full)
+    }
+
     @Test("A search finds what is late and what is due in a period")
     func search() {
         func todo(due: String?, ended: Bool = false) -> Todo {

@@ -102,11 +102,7 @@ struct TodoFilters: ParsableArguments {
     /// The search that the options mean.
     /// - Throws: `JournalError` if one isn't understood.
     func query(category: String?, categories: [Category], clock: JournalClock) throws -> SearchQuery {
-        if let category, Category.named(category, among: categories) == nil,
-            !Category.isOther(category, among: categories)
-        {
-            throw JournalError("No category \(category.quoted). \(Category.known(categories))")
-        }
+        if let category { _ = try Category.chosen(category, among: categories) }
         let values = [("from", from), ("to", to)]
         let words =
             states.map { "is:\($0.rawValue)" }
@@ -122,6 +118,16 @@ struct TodoFilters: ParsableArguments {
 }
 
 extension SearchFilters.Property: ExpressibleByArgument {}
+
+extension Journal.Category {
+    /// The category that an option names; nil for "Other".
+    /// - Throws: `JournalError` if there is none of the name.
+    static func chosen(_ name: String, among categories: [Self]) throws(JournalError) -> Self? {
+        if isOther(name, among: categories) { return nil }
+        if let found = named(name, among: categories) { return found }
+        throw JournalError("No category \(name.quoted). \(known(categories))")
+    }
+}
 
 /// The option that selects todos by category. Commands that set a category don't have it.
 struct CategoryFilter: ParsableArguments {

@@ -12,7 +12,9 @@ struct CategoriesJSON: JSONObject {
 
 extension Journal.Category: JSONObject {
     public static let form = JSONForm<Journal.Category>([
-        .init("color") { $0.color }, .init("id") { $0.id }, .init("name") { $0.name },
+        .init("color") { $0.color },
+        .init("hex", "The colour as a shared page has it: six hexadecimal digits.") { $0.color.hex },
+        .init("id") { $0.id }, .init("name") { $0.name },
         .init("showOnly", "Null for every day.") { $0.showOnly },
     ])
 }

@@ -41,6 +41,9 @@ struct Page: AsyncParsableCommand {
             valueName: "name"))
     var group: String?
 
+    @Option(name: .shortAndLong, help: "Only this category, a section of the page.")
+    var category: String?
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -71,6 +74,9 @@ struct Page: AsyncParsableCommand {
 
     mutating func validate() throws {
         date = try DateWords.checked(date)
+        if group != nil && category != nil {
+            throw ValidationError("Give --group or --category, not both.")
+        }
         if since != nil && !date.isEmpty { throw ValidationError("Give a date or --since, not both.") }
         if json && format.map({ $0 != .json }) ?? false {
             throw ValidationError("Give --json or another --format, not both.")
@@ -128,7 +134,7 @@ struct Page: AsyncParsableCommand {
             ? today...today : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
         if days.lowerBound < days.upperBound {
             let range = try await PageRange(days, in: database, clock)
-            let library = group == nil ? nil : try await database.read(.library)
+            let library = group == nil && category == nil ? nil : try await database.read(.library)
             return SharedPage(
                 range.pages, of: days, only: try filter(library), hasText: !hasNoText, hasNotes: notes,
                 clock: clock)
@@ -141,10 +147,14 @@ struct Page: AsyncParsableCommand {
     }
 
     /// The query for the groups, if one is requested.
-    private var groups: JournalQuery<Library>? { group == nil ? nil : .library }
+    private var groups: JournalQuery<Library>? { group == nil && category == nil ? nil : .library }
 
     private func filter(_ library: Library?) throws -> SectionFilter? {
-        guard let group, let library else { return nil }
+        guard let library else { return nil }
+        if let category {
+            return SectionFilter(only: try .chosen(category, among: library.categories))
+        }
+        guard let group else { return nil }
         return SectionFilter(try library.group(named: group), members: library.members)
     }
 }

@@ -46,9 +46,19 @@ struct Write: AsyncParsableCommand {
         let editing = ProseEditing(
             database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
         ) { try database.read(.text(of: day))?.text }
-        let performed = try await editing.run { .write($0, to: .day(day), replacing: $1) }
+        let performed = try await editing.run(template: Self.template(for: day)) {
+            .write($0, to: .day(day), replacing: $1)
+        }
         guard let performed else { return try journal.reportNothing("changed", clock) }
         try journal.report(performed, of: database, clock)
+    }
+
+    /// Says why a template can't be read, and goes on without it.
+    @MainActor
+    private static func template(for day: Day) -> String? {
+        let (text, problem) = TextTemplate.read(for: day)
+        if let problem { Console.note(problem) }
+        return text
     }
 
     private func printText(of day: Day) async throws {

@@ -165,11 +165,6 @@ struct EditCommand: AsyncParsableCommand {
     private func categoryID(in database: JournalDatabase) throws -> EditChange<Int64?> {
         if hasNoCategory { return .set(nil) }
         guard let category else { return .keep }
-        let categories = try database.read(.categories)
-        if Category.isOther(category, among: categories) { return .set(nil) }
-        guard let named = Category.named(category, among: categories) else {
-            throw JournalError("No category \(category.quoted). \(Category.known(categories))")
-        }
-        return .set(named.id)
+        return .set(try Category.chosen(category, among: database.read(.categories))?.id)
     }
 }

@@ -48,7 +48,6 @@ extension PageRow {
 
     /// The caption of an open todo apart from its deadline.
     public func age(on day: Day, form: CaptionForm) -> String {
-        let isShortest = form == .shortest
         let start = todo.start
         if start > day {
             return switch form {
@@ -61,12 +60,17 @@ extension PageRow {
             let times = "\(todo.postponements.count)×"
             return switch form {
             case .full: "postponed \(times), first seen \(todo.firstSeen.name(relativeTo: day))"
-            case .brief: "postponed \(times)"
-            case .shortest: times
+            case .brief: "\(todo.age(on: day)?.sign ?? "")postponed \(times)"
+            case .shortest: "\(todo.age(on: day)?.sign ?? "")\(times)"
             }
         }
         guard start < day else { return "" }
-        return isShortest ? "\(day - start)d" : "carried \(Self.days(day - start))"
+        let age = todo.age(on: day)
+        switch form {
+        case .full: return "carried \(Self.days(day - start))" + (age.map { ", \($0.words)" } ?? "")
+        case .brief: return "\(age?.sign ?? "")carried \(Self.days(day - start))"
+        case .shortest: return "\(age?.sign ?? "")\(day - start)d"
+        }
     }
 
     /// `postponed 2× · `, or nothing.
@@ -76,6 +80,37 @@ extension PageRow {
 
     fileprivate static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"
+    }
+}
+
+/// How long an open todo has been carried, once that is long.
+public enum TodoAge: Sendable {
+    case overAWeek, overThreeWeeks
+
+    var words: String {
+        switch self {
+        case .overAWeek: "over a week"
+        case .overThreeWeeks: "over 3 weeks"
+        }
+    }
+
+    /// The sign before a row's caption, with a blank.
+    var sign: String {
+        switch self {
+        case .overAWeek: "› "
+        case .overThreeWeeks: "» "
+        }
+    }
+}
+
+extension Todo {
+    /// How long it has been carried to a day; nil for up to a week.
+    public func age(on day: Day) -> TodoAge? {
+        switch day - start {
+        case ...7: nil
+        case ...21: .overAWeek
+        default: .overThreeWeeks
+        }
     }
 }
 

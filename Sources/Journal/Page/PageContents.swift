@@ -318,6 +318,13 @@ public struct SectionFilter: Hashable, Named, Sendable {
         categoryIDs = Set(members.filter { $0.groupID == group.id }.map(\.categoryID))
     }
 
+    /// A category's section alone.
+    /// - Parameter category: Nil for "Other".
+    public init(only category: Category?) {
+        group = ExportGroup(id: -1 - (category?.id ?? 0), name: category?.name ?? Category.otherName)
+        categoryIDs = [category?.id]
+    }
+
     /// The sections of the group's categories, in page order.
     public func callAsFunction(_ sections: [PageSection]) -> [PageSection] {
         sections.filter { section in

@@ -293,8 +293,13 @@ extension DayPageCommands {
         DayPageCommand(
             .share, [.character("E")], "Share this page: copy it, or write it to a file", group: .pages,
             unavailable: needsPage
-        ) { state, _ in
-            state.mode = .sharing(SharePrompt())
+        ) { state, view in
+            let row = state.selectedRow(in: view)
+            let section = row.flatMap { row in
+                row.isTodo
+                    ? SectionFilter(only: view.categories.first { $0.id == row.todo.categoryID }) : nil
+            }
+            state.mode = .sharing(SharePrompt(section: section))
             return []
         },
     ]

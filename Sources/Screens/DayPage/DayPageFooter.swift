@@ -193,8 +193,8 @@ enum DayPageFooter {
             return [HintLine.Hint(key: "Enter", words: "go there"), HintLine.Hint(key: "Esc", words: "back")]
         case .calendar:
             return CalendarView.hints(state)
-        case .sharing:
-            return SharePromptView.hints(view)
+        case .sharing(let prompt):
+            return SharePromptView.hints(prompt, view)
         case .asking(.edited(let question)):
             return question.hints
         case .asking(let question):

@@ -308,8 +308,8 @@ final class RowContent: Equatable, Sendable {
     /// The mark of the todo's state.
     let mark: String
     let caption: String
-    /// Whether the caption says that the deadline is over.
-    let isLate: Bool
+    /// The style of the caption: what is late or old stands out.
+    let captionRole: Style.Role
     /// The category of a search result, with whose name the caption begins; nil if it doesn't.
     let category: Category?
     /// The title beside the caption.
@@ -321,10 +321,20 @@ final class RowContent: Equatable, Sendable {
         role = Style.Role(row.state)
         mark = row.isTodo ? symbols.mark(of: row) : symbols.text
         caption = texts.caption
-        isLate = row.state == .open && row.todo.isLate(on: day)
+        captionRole = Self.captionRole(row, on: day)
         category = found?.category(in: texts.caption)
         lines = texts.lines
         snippet = found?.snippet
+    }
+
+    private static func captionRole(_ row: PageRow, on day: Day) -> Style.Role {
+        guard row.state == .open else { return .caption }
+        if row.todo.isLate(on: day) { return .error }
+        return switch row.todo.due == nil ? row.todo.age(on: day) : nil {
+        case .overAWeek: .old
+        case .overThreeWeeks: .oldest
+        case nil: .caption
+        }
     }
 
     static func == (left: RowContent, right: RowContent) -> Bool { left === right }

@@ -190,7 +190,7 @@ struct DayPageRowLine: Equatable, Sendable {
         put(content.mark, content.role.ofMark, column: DayPageLayout.markColumn)
         guard !isEdited else { return }
         let column = page.end - DisplayText.width(of: content.caption)
-        put(content.caption, content.isLate ? .error : .caption, column: column)
+        put(content.caption, content.captionRole, column: column)
         if let category = content.category { put(category.name, .category(category.color), column: column) }
     }
 }

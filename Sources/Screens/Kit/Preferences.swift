@@ -20,6 +20,7 @@ public struct Preferences: Equatable, Sendable {
     public var makesDailyBackups = true
     public var review = ReviewPreferences()
     public var sync = SyncPreferences()
+    public var text = TextPreferences()
     /// Nil for the theme that suits the terminal.
     public var theme: BuiltInTheme?
     /// Styles that override the theme.
@@ -55,6 +56,16 @@ public struct ReviewPreferences: Equatable, Sendable {
     public var askAgain = 3
     /// Whether a page shows the time of the last review once more than one page was started since.
     public var reminds = true
+
+    public init() {}
+}
+
+/// The settings of a day's text: `[text]` in the configuration.
+public struct TextPreferences: Equatable, Sendable {
+    /// The file with which a day's text begins; nil for none.
+    public var template: String?
+    /// The files of certain weekdays, which have none of the above.
+    public var weekdays: [Weekday: String] = [:]
 
     public init() {}
 }

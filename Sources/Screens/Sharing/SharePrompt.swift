@@ -9,6 +9,8 @@ public struct SharePrompt: Equatable, Sendable {
     var group: SectionFilter?
     /// The file name being typed.
     var file: LineEditor?
+    /// The section of the selected row, which can be shared alone.
+    var section: SectionFilter?
 
     /// The formats in the order of the list, with their keys.
     static let formats: [(format: SharedPageFormat, key: Character)] = [
@@ -40,6 +42,7 @@ public struct SharePrompt: Equatable, Sendable {
         case .down, .character("j"), .control("n"): choose(min(place + 1, Self.formats.count - 1))
         case .up, .character("k"), .control("p"): choose(max(place - 1, 0))
         case .tab: nextGroup(of: view.groups)
+        case .character("c") where section != nil: group = group == section ? nil : section
         case .character("f"): file = LineEditor("~/\(format.fileName(for: view.day))")
         case .character(let letter):
             guard let chosen = Self.formats.first(where: { $0.key == letter }) else { return false }

@@ -37,8 +37,14 @@ enum SharePromptView {
         return true
     }
 
-    static func hints(_ view: JournalView) -> [HintLine.Hint] {
+    static func hints(_ prompt: SharePrompt, _ view: JournalView) -> [HintLine.Hint] {
         [HintLine.Hint(key: "Enter", words: "copy"), HintLine.Hint(key: "f", words: "file")]
+            + (prompt.section.map { section in
+                let name = DisplayText.truncated(section.name.harmless, to: 20)
+                return [
+                    HintLine.Hint(key: "c", words: prompt.group == section ? "everything" : "only \(name)")
+                ]
+            } ?? [])
             + (view.groups.isEmpty ? [] : [HintLine.Hint(key: "Tab", words: "group")])
             + [HintLine.Hint(key: "Esc", words: "back")]
     }

@@ -13,6 +13,8 @@ public struct WritingState: Equatable, Sendable {
         let origin: ScreenName
         /// The text as the journal has it; nil until it is read.
         var journal: WrittenProse?
+        /// With what a new text begins. It isn't saved as it is.
+        var template: String?
         /// The text that the field replaces; differs from the journal's only in a conflict.
         var original: String?
         var field = ProseField()
@@ -44,7 +46,9 @@ public struct WritingState: Equatable, Sendable {
         }
         /// Whether the field holds something else than the original.
         var isModified: Bool {
-            field.revision != savedRevision && Prose.normalized(field.text) != original
+            guard field.revision != savedRevision else { return false }
+            let text = Prose.normalized(field.text)
+            return text != original && (original != nil || text != template)
         }
         /// Whether another program changed the text in a way that can't be merged.
         var isInConflict: Bool { journal.map { $0.text != original } ?? false }
@@ -80,11 +84,14 @@ public struct WritingState: Equatable, Sendable {
     }
 
     /// Begins to write a text.
-    mutating func open(_ subject: ProseSubject, from origin: ScreenName, settling conflict: Conflict? = nil) {
+    mutating func open(
+        _ subject: ProseSubject, from origin: ScreenName, template: String? = nil,
+        settling conflict: Conflict? = nil
+    ) {
         overlay = nil
         writing = Writing(
             subject: subject, origin: origin,
-            awaitsEditor: preferences.writesInEditor, conflict: conflict)
+            template: template, awaitsEditor: preferences.writesInEditor, conflict: conflict)
     }
 
     /// The open text and the kept ones, to be written to disk.
@@ -161,7 +168,7 @@ extension WritingState {
         writing.original = prose.text
         let theirs = writing.conflict?.text ?? prose.text
         guard let place else {
-            writing.field = ProseField(theirs ?? "")
+            writing.field = ProseField(theirs ?? writing.template ?? "")
             guard let conflict = writing.conflict else {
                 writing.field.move(to: writing.field.end)
                 return nil

@@ -1,11 +1,28 @@
+import Journal
+
+extension CategoryColor {
+    /// As six hexadecimal digits, for a light background: what a shared page has.
+    public var hex: String {
+        switch self {
+        case .blue: "#1c71d8"
+        case .red: "#cf222e"
+        case .green: "#2b8a3e"
+        case .orange: "#d9730d"
+        case .purple: "#8250df"
+        case .pink: "#d6409f"
+        case .teal: "#0d8a8f"
+        case .yellow: "#b08800"
+        }
+    }
+}
+
 extension HTMLTemplate {
     /// The style sheet, for any width, for light and dark, and for paper. The eight colours mark only
     /// categories, and no meaning depends on colour alone.
     static let style = """
         :root {
           --background: #fdfdfb; --ink: #23272e; --dim: #666c76; --rule: #e4e4de; --link: #1a5fb4;
-          --blue: #1c71d8; --red: #cf222e; --green: #2b8a3e; --orange: #d9730d;
-          --purple: #8250df; --pink: #d6409f; --teal: #0d8a8f; --yellow: #b08800; --none: #9a9fa8;
+          \(CategoryColor.allCases.map { "--\($0.rawValue): \($0.hex);" }.joined(separator: " ")) --none: #9a9fa8;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root {

@@ -144,6 +144,7 @@ final class FullScreen {
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
+        screens.template = { TextTemplate.read(for: $0) }
         adoptDrafts()
         drafts.onFailure = { [weak self] in self?.complain($0) }
         drafts.onSuccess = { [weak self] in self?.screens.keepsTextsOnDisk = true }

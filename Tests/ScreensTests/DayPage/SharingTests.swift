@@ -51,6 +51,17 @@ struct SharingTests {
         #expect(run(keys + [.enter]).orders == [ShareOrder(page(), as: format, to: .clipboard)])
     }
 
+    @Test("c shares the section of the selected row alone, and everything again")
+    func section() throws {
+        let view = SharingSamples.view
+        let row = try #require(view.page.contents.rows.first)
+        let category = view.categories.first { $0.id == row.todo.categoryID }
+        let section = SectionFilter(only: category)
+        #expect(run(typed("Ec") + [.enter]).orders.map(\.page) == [page(section)])
+        #expect(page(section) != page())
+        #expect(run(typed("Ecc") + [.enter]).orders.map(\.page) == [page()])
+    }
+
     @Test("Tab goes through the groups, and back to everything")
     func groups() {
         for (tabs, filter) in [

@@ -300,7 +300,7 @@ struct SearchResultsTests {
             #expect(line("Send the").hasSuffix(isNarrow ? "   today" : "  Engineering · today"))
             #expect(line("漢字").hasSuffix(isNarrow ? "   5 Jan" : "  Engineering · Mon 5 Jan"))
             #expect(line("The next").hasSuffix(isNarrow ? "   30 Nov" : "  starts Mon 30 Nov"))
-            #expect(line("Call the").hasSuffix(isNarrow ? "  39d" : "  carried 39 days"))
+            #expect(line("Call the").hasSuffix(isNarrow ? "  » 39d" : "  » carried 39 days"))
         }
         var state = state()
         let canvas = state.render(found, symbols: .unicode)

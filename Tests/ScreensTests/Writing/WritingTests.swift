@@ -68,6 +68,30 @@ struct WritingTests {
         #expect(screens.front == .dayPage && screens.unsavedProse.isEmpty)
     }
 
+    @Test("A day's text begins with its template, which is written only once something is typed")
+    func template() {
+        func typing(_ keys: [Key], text: String?) -> [Effect] {
+            var screens = JournalScreens(view: view(text), size: Size(columns: 80, rows: 24))
+            screens.template = { ("# \($0)\n\nWeather:", $0 == "2026-11-20" ? nil : "no") }
+            return keys.map { screens.handle($0, in: view(text)) }.last ?? []
+        }
+        #expect(typing(typed("W") + [.escape], text: nil) == [])
+        #expect(typing(typed("W ") + [.backspace, .escape], text: nil) == [])
+        #expect(
+            typing(typed("W fine") + [.escape], text: nil) == [
+                .apply(.write("# 2026-11-20\n\nWeather: fine", to: Self.day, replacing: nil))
+            ])
+        #expect(
+            typing(typed("W!") + [.escape], text: "a") == [.apply(.write("a!", to: Self.day, replacing: "a"))]
+        )
+        var broken = JournalScreens(view: view(nil), size: Size(columns: 80, rows: 24))
+        broken.template = { _ in (nil, "No such file.") }
+        #expect(
+            broken.handle(.character("W"), in: view(nil)) == [
+                .say(StoreMessage("No such file.", isError: true))
+            ])
+    }
+
     @Test("On a screen that is too small, Esc is named, which saves and goes back, and then q, which quits")
     func tooSmall() {
         var (screens, _) = screens(typed("W!"), in: view("a"))

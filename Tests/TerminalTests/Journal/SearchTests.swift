@@ -78,7 +78,7 @@ struct SearchTests {
         }
         try journal.type("u", until: "Undone: postponed 3 todos to Sat 21 Nov")
         try journal.terminal.waitUntil { screen in
-            screen.rows.filter { $0.hasSuffix("carried 32 days") }.count == 3
+            screen.rows.filter { $0.hasSuffix("» carried 32 days") }.count == 3
         }
         // The text leads to its page, and from there back to the results.
         try journal.type("G<Enter>", until: "Monday 19 October 2026")

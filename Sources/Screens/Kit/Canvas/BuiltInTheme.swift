@@ -97,6 +97,7 @@ extension Theme {
             .selection: selection, .accent: Attributes(accent, bold: true), .rule: faint, .caption: quiet,
             .hint: quiet, .carried: quiet, .postponed: quiet, .done: quiet, .doneMark: Attributes(good),
             .abandoned: faint, .abandonedMark: quiet,
+            .old: Attributes(meant), .oldest: Attributes(noted),
             .marked: Attributes(noted, bold: true), .match: Attributes(noted, underlined: true),
             .chip: Attributes(meant, underlined: true), .error: Attributes(bad, bold: true),
             .selectedText: Attributes(reverse: true),

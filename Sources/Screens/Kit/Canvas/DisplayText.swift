@@ -139,7 +139,8 @@ public enum DisplayText {
         case "↑": "^"
         case "↓": "v"
         case "←": "<"
-        case "→": ">"
+        case "→", "›": ">"
+        case "»": "!"
         default: "?"
         }
     }

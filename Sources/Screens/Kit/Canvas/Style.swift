@@ -16,6 +16,8 @@ public struct Style: Hashable, Sendable {
         /// The mark of a done todo, and the filled part of a progress bar.
         case doneMark
         case caption, field
+        /// The caption of what was carried more than a week, and more than three.
+        case old, oldest
         case marked
         /// A search match.
         case match
@@ -39,7 +41,8 @@ public struct Style: Hashable, Sendable {
                 ("done", done), ("done-mark", doneMark), ("abandoned", abandoned),
                 ("abandoned-mark", abandonedMark),
                 ("carried", carried), ("postponed", postponed),
-                ("caption", caption), ("field", field), ("marked", marked), ("match", match), ("chip", chip),
+                ("caption", caption), ("old", old), ("oldest", oldest), ("field", field), ("marked", marked),
+                ("match", match), ("chip", chip),
                 ("selected-text", selectedText),
                 ("calendar-page", calendarPage), ("scheduled", scheduled), ("today", today),
                 ("selection", selection), ("accent", accent), ("category-other", otherCategory),

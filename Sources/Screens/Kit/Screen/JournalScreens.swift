@@ -14,6 +14,10 @@ public struct JournalScreens: Sendable {
     ]
 
     public internal(set) var front = ScreenName.dayPage
+    /// With what a new text begins, or why that can't be read.
+    public typealias Template = (text: String?, problem: String?)
+    /// The template of a day's text.
+    public var template: @Sendable (Day) -> Template = { _ in (nil, nil) }
     /// The parts of the drawn screen that press keys when they are clicked.
     private var buttons: [Canvas.Button] = []
     /// In the order of the types.
@@ -145,7 +149,9 @@ public struct JournalScreens: Sendable {
                 bringToFront(name, in: view)
                 others += turn(by: self[name].run(command, in: view), in: view)
             case .write(let subject):
-                write(subject, in: view)
+                if let problem = write(subject, in: view) {
+                    others.append(.say(StoreMessage(problem, isError: true)))
+                }
             case .writeBoth(let both, let number):
                 write(both.subject, settling: .init(number: number, text: both.text), in: view)
             case .say(let message) where !keepsTextsOnDisk:
@@ -256,14 +262,18 @@ extension JournalScreens {
 
     /// Brings the screen for a text to the front.
     /// - Parameter conflict: The conflict that saving it settles, if it is opened for that.
+    /// - Returns: Why a template can't be read.
+    @discardableResult
     mutating func write(
         _ subject: ProseSubject, settling conflict: WritingState.Conflict? = nil, in view: JournalView
-    ) {
-        guard front != .writing else { return }
-        writing.open(subject, from: front, settling: conflict)
+    ) -> String? {
+        guard front != .writing else { return nil }
+        let begins: Template? = if case .day(let day) = subject { template(day) } else { nil }
+        writing.open(subject, from: front, template: begins?.text, settling: conflict)
         front = .writing
         // The text may be read already.
         _ = writing.follow(from: view, to: view)
+        return writing.writing?.original == nil ? begins?.problem : nil
     }
 
     /// Goes back to the screen that opened a text, once that is closed.
