@@ -43,6 +43,8 @@ public enum Migrator {
             Migration("v27", V27ShortenSpanClass.migrate),
             Migration("v28", V28AddDeadlines.migrate),
             Migration("v29", V29AddRepeats.migrate),
+            Migration("v30", adding: ["star"], V30AddStars.migrate),
+            Migration("v31", V31AddPlaces.migrate),
         ]
     }
 }

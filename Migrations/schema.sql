@@ -1,4 +1,4 @@
--- The schema as it stands at v29.
+-- The schema as it stands at v31.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -362,6 +362,41 @@ CREATE TABLE review (
     date TEXT NOT NULL
 );
 
+CREATE TRIGGER undo_star_before_insert BEFORE INSERT ON star BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'day', day, 'date', date) FROM star WHERE rowid = NEW.rowid;
+END;
+
+CREATE TRIGGER undo_star_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON star WHEN OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'todoID', todoID, 'day', day, 'date', date) FROM star WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
+END;
+
+CREATE TRIGGER undo_star_delete AFTER DELETE ON star BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('star', json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day, 'date', OLD.date));
+END;
+
+CREATE TRIGGER undo_star_insert AFTER INSERT ON star BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'star', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('star', json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day, 'date', NEW.date));
+END;
+
+CREATE TRIGGER undo_star_update AFTER UPDATE ON star BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'star', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'star', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'todoID', OLD.todoID, 'day', OLD.day, 'date', OLD.date) AS a, json_object('rowid', NEW.rowid, 'todoID', NEW.todoID, 'day', NEW.day, 'date', NEW.date) AS b) WHERE a IS NOT b;
+END;
+
+CREATE TABLE star (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    todoID INTEGER NOT NULL REFERENCES todo(id) ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    date TEXT NOT NULL
+);
+
+CREATE INDEX star_by_day ON star (day, todoID);
+
+CREATE INDEX star_by_todo ON star (todoID);
+
 CREATE TABLE syncConflict (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid BLOB NOT NULL,
@@ -478,26 +513,26 @@ END;
 
 CREATE TRIGGER undo_todo_before_insert BEFORE INSERT ON todo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series) FROM todo WHERE rowid = NEW.rowid;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series, 'place', place) FROM todo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_todo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON todo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series) FROM todo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'title', title, 'shouldMigrate', shouldMigrate, 'start', start, 'ending', ending, 'categoryID', categoryID, 'externalURL', externalURL, 'asksWhenPushed', asksWhenPushed, 'bundleTodoID', bundleTodoID, 'carriesTo', carriesTo, 'note', note, 'created', created, 'changed', changed, 'written', written, 'due', due, 'repeats', repeats, 'series', series, 'place', place) FROM todo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_todo_delete AFTER DELETE ON todo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series));
+    INSERT INTO undoChange (tableName, before) VALUES ('todo', json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series, 'place', OLD.place));
 END;
 
 CREATE TRIGGER undo_todo_insert AFTER INSERT ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series));
+    INSERT INTO undoChange (tableName, after) VALUES ('todo', json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series, 'place', NEW.place));
 END;
 
 CREATE TRIGGER undo_todo_update AFTER UPDATE ON todo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'todo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
-    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series) AS b) WHERE a IS NOT b;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'todo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'title', OLD.title, 'shouldMigrate', OLD.shouldMigrate, 'start', OLD.start, 'ending', OLD.ending, 'categoryID', OLD.categoryID, 'externalURL', OLD.externalURL, 'asksWhenPushed', OLD.asksWhenPushed, 'bundleTodoID', OLD.bundleTodoID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'created', OLD.created, 'changed', OLD.changed, 'written', OLD.written, 'due', OLD.due, 'repeats', OLD.repeats, 'series', OLD.series, 'place', OLD.place) AS a, json_object('rowid', NEW.rowid, 'title', NEW.title, 'shouldMigrate', NEW.shouldMigrate, 'start', NEW.start, 'ending', NEW.ending, 'categoryID', NEW.categoryID, 'externalURL', NEW.externalURL, 'asksWhenPushed', NEW.asksWhenPushed, 'bundleTodoID', NEW.bundleTodoID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'created', NEW.created, 'changed', NEW.changed, 'written', NEW.written, 'due', NEW.due, 'repeats', NEW.repeats, 'series', NEW.series, 'place', NEW.place) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE todo (
@@ -509,11 +544,13 @@ CREATE TABLE todo (
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL,
     externalURL TEXT,
     endingDay TEXT GENERATED ALWAYS AS (json_extract(ending, '$.day')) VIRTUAL,
-    asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN ending IS NULL THEN NULL WHEN julianday(endingDay) - julianday(start) < 1 THEN 0 WHEN julianday(endingDay) - julianday(start) < 32768 THEN length(printf('%x', julianday(endingDay) - julianday(start))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(endingDay) - julianday(start)), 1, 1)), 1) ELSE 16 END) VIRTUAL, due TEXT, repeats TEXT, series TEXT);
+    asksWhenPushed BOOLEAN NOT NULL DEFAULT 1, bundleTodoID INTEGER REFERENCES bundleTodo(id) ON DELETE SET NULL, carriesTo INTEGER, note TEXT, created TEXT, changed TEXT, written INTEGER NOT NULL DEFAULT 0, spanClass INTEGER GENERATED ALWAYS AS (CASE WHEN ending IS NULL THEN NULL WHEN julianday(endingDay) - julianday(start) < 1 THEN 0 WHEN julianday(endingDay) - julianday(start) < 32768 THEN length(printf('%x', julianday(endingDay) - julianday(start))) * 4 - 4 + substr('122333344444444', instr('123456789abcdef', substr(printf('%x', julianday(endingDay) - julianday(start)), 1, 1)), 1) ELSE 16 END) VIRTUAL, due TEXT, repeats TEXT, series TEXT, place TEXT);
 
 CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
 
 CREATE INDEX todo_by_category ON todo (categoryID);
+
+CREATE INDEX todo_by_place ON todo (place) WHERE place IS NOT NULL;
 
 CREATE INDEX todo_by_series ON todo (series) WHERE series IS NOT NULL;
 

@@ -113,6 +113,28 @@ public struct SharedPage: Hashable, Sendable {
                     Section(section) { $0.caption(on: standup.page.day, clock: clock) }
                 }, heading: "Open"),
         ]
+        if !standup.starred.isEmpty {
+            parts.append(Self.starred(standup.starred, standup.categories, filter, clock))
+        }
+    }
+
+    /// The todos that were starred, with what became of them.
+    private static func starred(
+        _ meant: [MeantTodo], _ categories: [Category], _ filter: SectionFilter?, _ clock: JournalClock
+    ) -> Part {
+        // A todo may have been starred on several days.
+        var captions: [Int64: [String]] = [:]
+        var rows: [PageRow] = []
+        for meant in meant {
+            let became = meant.row.caption(on: meant.day, clock: clock)
+            let words = [meant.day.shortName, became].filter { !$0.isEmpty }.joined(separator: " · ")
+            if captions[meant.row.id] == nil { rows.append(meant.row) }
+            captions[meant.row.id, default: []].append(words)
+        }
+        return Part(
+            filtered(PageSection.grouping(rows, by: categories), filter).map { section in
+                Section(section) { captions[$0.id]?.joined(separator: "; ") ?? "" }
+            }, heading: "Starred, \(meant.words) done")
     }
 
     /// The results of a review, limited to a group's categories or complete. Omits empty parts.
@@ -141,6 +163,7 @@ public struct SharedPage: Hashable, Sendable {
             part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
             part("Carried", review.carried, .open, caption),
             part("Planned", review.planned, .open, caption),
+            Self.starred(review.past.starred, categories, filter, clock),
         ]
     }
 

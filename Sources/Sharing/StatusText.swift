@@ -8,6 +8,7 @@ public enum StatusText {
         if status.late > 0 { words.append("\(status.late) late") }
         if status.due > 0 { words.append("\(status.due) due today") }
         if status.done > 0 { words.append("\(status.done) done") }
+        if status.starred > 0 { words.append("\(status.starredDone) of \(status.starred) starred done") }
         if !status.isStarted { words.append("not started") }
         if status.conflicts > 0 {
             words.append(status.conflicts == 1 ? "1 conflict" : "\(status.conflicts) conflicts")
@@ -27,13 +28,14 @@ public enum StatusText {
             ("done", "\(status.done)"), ("due", "\(status.due)"), ("late", "\(status.late)"),
             ("next", status.next.first?.shownTitle ?? ""),
             ("open", "\(status.open)"), ("percent", "\(percent(status))"),
+            ("starred", "\(status.starred)"), ("starredDone", "\(status.starredDone)"),
             ("sync", status.failingSince == nil ? "" : cannotSync), ("total", "\(status.total)"),
         ]
     }
 
     /// The names that a format may have, as help lists them.
     public static let names =
-        "{abandoned}, {carried}, {conflicts}, {day}, {done}, {due}, {late}, {next}, {open}, {percent}, {sync}, {total}"
+        "{abandoned}, {carried}, {conflicts}, {day}, {done}, {due}, {late}, {next}, {open}, {percent}, {starred}, {starredDone}, {sync}, {total}"
 
     /// The format with its names replaced; `{{` and `}}` are braces.
     /// - Throws: An error in words if a name is unknown, or a brace isn't closed.
@@ -136,6 +138,8 @@ public struct StatusJSON: JSONObject {
         .init("late", "How many of the open ones were due before today.") { $0.status.late },
         .init("next") { $0.next },
         .init("open") { $0.status.open }, .init("started") { $0.status.isStarted },
+        .init("starred", "How many todos are starred for the day.") { $0.status.starred },
+        .init("starredDone", "How many of them are done.") { $0.status.starredDone },
         .init("total") { $0.status.total },
     ])
 }

@@ -90,7 +90,7 @@ final class MonthsAhead {
     subscript(month: Month) -> Readings.CalendarMonth? { months[month] }
 
     /// Prefetches the neighbours of a month that aren't cached, on the second connection.
-    func read(beside month: Month, today: Day, from database: JournalDatabase) {
+    func read(beside month: Month, today: Day, _ focus: Focus?, from database: JournalDatabase) {
         reading?.cancel()
         let missing = [month.next, month.previous].filter { months[$0] == nil }
         reading = Task { [weak self] in
@@ -98,7 +98,8 @@ final class MonthsAhead {
             for month in missing {
                 let summaries: [Day: DaySummary]
                 do {
-                    summaries = try await database.readBeside(.month(month, today: today))
+                    summaries = try await database.readBeside(
+                        JournalQuery.month(month, today: today).focused(on: focus))
                 } catch {
                     // The key that asks for the month reads it, or reports why it can't be read.
                     return

@@ -16,7 +16,7 @@ extension JournalStore {
         return page.and(
             .all(sources(of: wanted).map(\.query)), unlessSince: isTurn ? monthVersion : nil,
             then: .all(sources(of: others).map(\.query))
-        ).map { (page: $0.0, updates: $0.1, mark: $0.mark) }
+        ).map { (page: $0.0, updates: $0.1, mark: $0.mark) }.focused(on: view.focus)
     }
 
     /// Loads the readings of the side panel. No action waits for it.
@@ -29,7 +29,8 @@ extension JournalStore {
         let missing = sources(of: wanted.subtracting(view.readings.beside))
         var updates: [ReadingSource.Update] = []
         do {
-            updates = try await database.readBeside(.all(missing.map(\.query)))
+            updates = try await database.readBeside(
+                JournalQuery.all(missing.map(\.query)).focused(on: view.focus))
         } catch is CancellationError {
             return
         } catch {
@@ -58,7 +59,7 @@ extension JournalStore {
         guard !new.isEmpty else { return }
         monthVersion = nil
         for case .month(let month) in new {
-            defer { monthsAhead.read(beside: month, today: view.today, from: database) }
+            defer { monthsAhead.read(beside: month, today: view.today, view.focus, from: database) }
             guard let ahead = monthsAhead[month] else { continue }
             view.readings.month = .loaded(ahead)
             new.remove(.month(month))
@@ -67,7 +68,8 @@ extension JournalStore {
         guard !missing.isEmpty else { return }
         for source in missing { source.mark(&view.readings, .loading) }
         do {
-            for update in try await database.read(.all(missing.map(\.query))) { update(&view.readings) }
+            let query = JournalQuery.all(missing.map(\.query)).focused(on: view.focus)
+            for update in try await database.read(query) { update(&view.readings) }
         } catch {
             for source in missing { source.mark(&view.readings, .failed("\(error)")) }
             throw error

@@ -13,12 +13,13 @@ extension JournalStore {
         for _ in 1..<Self.mostAttempts {
             do {
                 return try await database.search(
-                    request.query, limit: request.limit, extent: request.extent)
+                    request.query.limited(to: view.focus), limit: request.limit, extent: request.extent)
             } catch is CancellationError {
                 try Task.checkCancellation()
             }
         }
-        return try await database.search(request.query, limit: request.limit, extent: request.extent)
+        return try await database.search(
+            request.query.limited(to: view.focus), limit: request.limit, extent: request.extent)
     }
 
     /// Searches, and shows the results instead of a page.
@@ -109,6 +110,10 @@ public enum JournalAction: Hashable, Sendable {
     case toggleHidden
     /// Reloads the page.
     case refresh
+    /// Shows one category or export group alone, or everything again.
+    case focus(Focus?)
+    /// Shows what has a name alone.
+    case focusNamed(String)
 }
 
 extension JournalAction {

@@ -29,21 +29,27 @@ public final class JournalStore {
     /// The data version at which the month was read.
     var monthVersion: Int?
     /// The page as it was read last; the view's may be arranged otherwise.
-    private var known: KnownPage?
+    var known: KnownPage?
     /// The number of pages shown so far, to notice that one has replaced another.
     private(set) var refreshes = 0
 
+    /// The last step before the focus, up to which changes may be undone in it, and how often one was undone.
+    var beforeFocus: Int64?
+    var undoneInFocus = 0
+
     /// Opens on today's page, or its preview if today isn't started.
+    /// - Parameter focus: What shows alone; nil for everything.
     public init(
         database: JournalDatabase, clock: JournalClock, showsActivity: Bool = false,
-        appliesBundles: Bool = true, checkpoint: IdleCheckpoint? = nil
+        appliesBundles: Bool = true, focus: Focus? = nil, checkpoint: IdleCheckpoint? = nil
     ) throws {
         self.database = database
         self.checkpoint = checkpoint
         self.appliesBundles = appliesBundles
         let today = clock.today
-        let page = try database.read(.page(on: today, today: today))
-        view = JournalView(page: page, clock: clock)
+        let page = try database.read(JournalQuery.page(on: today, today: today).focused(on: focus))
+        view = JournalView(page: page, clock: clock, focus: focus)
+        if focus != nil { beforeFocus = try database.read(.lastStep) }
         view.showsActivity = showsActivity
         view.isReadOnly = database.readOnlyReason != nil
         view.show(page)
@@ -70,7 +76,10 @@ public final class JournalStore {
                 // If the page can't be read either, the change failed for the same reason, reported below.
             }
             view.message = StoreMessage("\(error)", isError: true)
-            if let unasked = error as? UnaskedUndo {
+            if error is UnaskedUndo, let focus = view.focus {
+                view.message?.text =
+                    "Showing \(focus.name) alone, only what was done here is undone."
+            } else if let unasked = error as? UnaskedUndo {
                 namedStep = (unasked.step, unasked.description)
                 view.message?.offer = .undo
             }
@@ -170,6 +179,11 @@ public final class JournalStore {
                 view.showsActivity
                     ? "Ended todos are sorted by time."
                     : "Ended todos are under their categories.")
+        case .focus(let focus):
+            try await show(alone: focus)
+            return StoreMessage(focus?.words ?? "Everything shows again.")
+        case .focusNamed(let name):
+            return try await show(aloneWhatIsNamed: name)
         case .toggleHidden:
             view.showsHidden.toggle()
             try await load(shown)
@@ -227,7 +241,8 @@ public final class JournalStore {
         case .today:
             try await turn(to: view.today)
         case .yearAgo:
-            guard let found = try await database.read(.onThisDay(before: view.day)) else {
+            let query = JournalQuery.onThisDay(before: view.day).focused(on: view.focus)
+            guard let found = try await database.read(query) else {
                 return StoreMessage("Nothing happened on this day in earlier years.")
             }
             try await turn(to: found.day)
@@ -242,7 +257,7 @@ public final class JournalStore {
     }
 
     /// The query that reloads the current page.
-    private var shown: JournalQuery<OpenPage> { shown(after: nil) }
+    var shown: JournalQuery<OpenPage> { shown(after: nil) }
 
     /// - Parameter known: The page as it was read before the last change.
     private func shown(after known: KnownPage?) -> JournalQuery<OpenPage> {
@@ -290,7 +305,8 @@ public final class JournalStore {
 
     /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ asked: JournalVerb) async throws -> StoreMessage {
-        var verb = asked
+        var verb = asked.placed(in: view.focus)
+        try await checkFocus(of: verb)
         defer { hasKept = if case .settle(_, .keep) = asked { true } else { false } }
         if case .undo = asked, hasKept {
             throw JournalError(
@@ -322,6 +338,7 @@ public final class JournalStore {
         if showsToday { view.followsToday = true }
         checkpoint?.touch()
         if verb.createsCategory { await offerTagged(except: known) }
+        noteInFocus(verb)
         view.touched = performed.outcome.touched
         view.touchedLibrary = performed.outcome.libraryRow
         let offer: StoreMessage.Offer? =
@@ -330,7 +347,8 @@ public final class JournalStore {
             case .redo: .undo
             default: performed.isUndoable ? .undo : nil
             }
-        return StoreMessage(performed.message, offer: offer)
+        // The titles of abandoned habits are left out while one category shows alone.
+        return StoreMessage(view.focus == nil ? performed.message : performed.sentence, offer: offer)
     }
 }
 
@@ -356,7 +374,7 @@ extension JournalStore {
         guard let sync = view.page.sync else { return nil }
         let new = sync.conflicts - (before?.conflicts ?? 0)
         let offer: StoreMessage.Offer? = new > 0 ? .conflicts : nil
-        if let merge = sync.merge, merge.id != before?.merge?.id {
+        if let merge = sync.merge, merge.id != before?.merge?.id, view.focus == nil {
             return StoreMessage(Sentences.sentence(merge.label), offer: offer)
         }
         // Of two values the one that was here may stay, so that nothing on the page changes.

@@ -20,6 +20,8 @@ public struct JournalView: Sendable {
     public private(set) var recentMessages: [RecentMessage] = []
     /// Whether todos that ended on the day are grouped, sorted by time.
     public var showsActivity = false
+    /// What shows alone; nil while everything does.
+    public internal(set) var focus: Focus?
     /// Whether the page's hidden todos show.
     public var showsHidden = false
     /// The last search results, also while a page shows; nil without a search.
@@ -49,7 +51,8 @@ public struct JournalView: Sendable {
         }
     }
 
-    public init(page: OpenPage, clock: JournalClock, message: StoreMessage? = nil) {
+    public init(page: OpenPage, clock: JournalClock, message: StoreMessage? = nil, focus: Focus? = nil) {
+        self.focus = focus
         self.page = page
         self.clock = clock
         self.message = message
@@ -72,11 +75,21 @@ public struct JournalView: Sendable {
     /// True until the first page is started.
     public var hasNoPages: Bool { page.latest == nil }
 
+    /// Shows one category or group alone, or everything. What was read before isn't shown any more.
+    mutating func show(_ focus: Focus?) {
+        self.focus = focus
+        let wanted = readings.wanted
+        readings = Readings()
+        readings.wanted = wanted
+        (todoHistory, recentMessages) = (nil, [])
+    }
+
     /// Shows a page in the current display mode.
     mutating func show(_ page: OpenPage) {
         self.page = page
+        self.page.contents = page.contents.gatheringStars(today: today)
         if showsActivity, page.contents.kind == .day {
-            self.page.contents = page.contents.gatheringActivity()
+            self.page.contents = self.page.contents.gatheringActivity()
         }
         if showsHidden { self.page.contents = self.page.contents.showingHidden() }
     }

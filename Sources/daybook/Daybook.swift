@@ -13,7 +13,8 @@ struct Daybook: AsyncParsableCommand {
         subcommands: [
             Start.self, Add.self, Did.self, Quick.self, List.self, Done.self, Abandon.self, Reopen.self,
             Delete.self,
-            EditCommand.self, Move.self, Show.self, Search.self, Write.self, Review.self, Status.self,
+            EditCommand.self, Move.self, StarCommand.self, Show.self, Search.self, Write.self, Review.self,
+            Status.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self,
             BackupCommand.self, Doctor.self,
@@ -23,6 +24,7 @@ struct Daybook: AsyncParsableCommand {
     @Flag(help: "Open a sample journal of three weeks, which is deleted when you quit.")
     var demo = false
 
+    @OptionGroup var focused: FocusOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -42,6 +44,10 @@ struct Daybook: AsyncParsableCommand {
 
     @MainActor
     func run() async throws {
-        if demo { try await FullScreen.openDemo() } else { try await FullScreen.open(journal) }
+        if demo {
+            try await FullScreen.openDemo(focused)
+        } else {
+            try await FullScreen.open(journal, focused)
+        }
     }
 }

@@ -87,6 +87,8 @@ struct ListTests {
                       "repeats": null,
                       "series": null,
                       "showOnly": null,
+                      "starred": false,
+                      "stars": [],
                       "start": "2026-11-20",
                       "state": "done",
                       "timesPostponed": 0,

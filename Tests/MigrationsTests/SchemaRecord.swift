@@ -51,6 +51,12 @@ enum SchemaRecord {
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
         29: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV29 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + dayTexts + searchIndexOfV22 + synchronization + conflicts,
+        30: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV29 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
+            + conflicts,
+        31: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
+            + conflicts,
     ]
 
     private static let synchronization = """
@@ -271,6 +277,11 @@ enum SchemaRecord {
             CREATE INDEX todo_over_by_series ON todo (series) WHERE series IS NOT NULL AND repeats IS NULL;
             """
 
+    private static let todoOfV31 =
+        todoOfV29.replacing("\"series\" TEXT", with: "\"series\" TEXT, \"place\" TEXT") + """
+            CREATE INDEX todo_by_place ON todo (place) WHERE place IS NOT NULL;
+            """
+
     private static let noteOfV1 = """
         CREATE TABLE "note" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
             "pageID" INTEGER NOT NULL REFERENCES "journalPage"("id") ON DELETE CASCADE,
@@ -345,6 +356,14 @@ enum SchemaRecord {
             "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "day" TEXT NOT NULL);
         CREATE INDEX keptTodo_by_day ON keptTodo (day, todoID);
         CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
+        """
+
+    private static let stars = """
+        CREATE TABLE "star" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+            "todoID" INTEGER NOT NULL REFERENCES "todo"("id") ON DELETE CASCADE, "day" TEXT NOT NULL,
+            "date" TEXT NOT NULL);
+        CREATE INDEX star_by_day ON star (day, todoID);
+        CREATE INDEX star_by_todo ON star (todoID);
         """
 
     private static let dayTexts = """

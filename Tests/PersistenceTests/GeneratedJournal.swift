@@ -80,6 +80,14 @@ enum GeneratedJournal {
                 KeptTodo(
                     id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0, day: day(&random))
             }
+        snapshot.stars =
+            snapshot.todos.isEmpty
+            ? []
+            : ids(size / 4, &random).map { id in
+                Star(
+                    id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0, day: day(&random),
+                    date: instant(&random))
+            }
         return snapshot
     }
 
@@ -123,6 +131,7 @@ enum GeneratedJournal {
                 using: &random)
             let name = String(UInt64.random(in: 1 << 60 ... .max, using: &random), radix: 16)
             todo.series = Series("\(name)-\(Int.random(in: 1...9, using: &random))")
+            todo.place = TodoPlace(after: id, between: nil, and: nil, mark: Int64(name.utf8.count))
         }
         return todo
     }

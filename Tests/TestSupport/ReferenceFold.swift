@@ -4,7 +4,7 @@ import Journal
 public enum ReferenceFold {
     static let parents = [
         "bundleTodo": ["bundleID": "taskBundle"], "putOff": ["todoID": "todo"],
-        "keptTodo": ["todoID": "todo"],
+        "keptTodo": ["todoID": "todo"], "star": ["todoID": "todo"],
         "exportGroupMember": ["groupID": "exportGroup", "categoryID": "category"],
     ]
     static let links = [

@@ -7,12 +7,15 @@ struct PageRange {
     let pages: [OpenPage]
 
     /// - Throws: `JournalError` if there is none.
-    init(_ days: ClosedRange<Day>, in database: JournalDatabase, _ clock: JournalClock) async throws {
+    init(
+        _ days: ClosedRange<Day>, in database: JournalDatabase, focus: Focus? = nil, _ clock: JournalClock
+    ) async throws {
         self.days = days
         var pages: [OpenPage] = []
         let endings = Set(try await database.read(.endingDays(in: days)))
         for day in endings.union(try await database.read(.pageDays).filter(days.contains)).sorted() {
-            let page = try await database.read(.page(on: day, today: clock.today))
+            let page = try await database.read(
+                JournalQuery.page(on: day, today: clock.today).focused(on: focus))
             let hasContents = page.contents.isStarted || page.text != nil
             if hasContents || endings.contains(day) && !page.contents.rows.isEmpty { pages.append(page) }
         }

@@ -4,6 +4,8 @@ import Screens
 /// Formats a page as lines, optionally in colour.
 struct PagePrinter {
     let clock: JournalClock
+    /// The names of categories, for starred todos, which stand apart from theirs.
+    var categoryNames: [Int64: String] = [:]
     let symbols = Environment.configuration.preferences.symbols
     private let isColored = Console.isColored
     private let isTerminal = Console.isTerminal
@@ -27,12 +29,15 @@ struct PagePrinter {
         if hasHeading {
             let style = Style(section.category.map { .category($0.color) } ?? .otherCategory)
             let bullet = section.category == nil ? "" : "\(symbols.category) "
-            lines.append(styled(bullet + section.name.harmless, theme.attributes(for: style)))
+            let name = section.isStarred ? "\(section.name) \(symbols.star)" : section.name.harmless
+            lines.append(styled(bullet + name, theme.attributes(for: style)))
         }
         for row in section.rows {
             let id = String(row.id)
             let mark = symbols.mark(of: row)
-            let caption = DisplayText.printable(row.caption(on: day, clock: clock))
+            let own = section.isStarred ? row.todo.categoryID.flatMap { categoryNames[$0] } : nil
+            let caption = [own, row.caption(on: day, clock: clock)].compactMap(\.self)
+                .filter { !$0.isEmpty }.map(DisplayText.printable).joined(separator: " · ")
             let padding = String(repeating: " ", count: idWidth - id.count)
             let look = theme.attributes(for: Style(.init(row.state)))
             var line = PrintedLine(

@@ -27,6 +27,7 @@ struct Status: AsyncParsableCommand {
     @Flag(help: "Keep running: print a line at each change, whoever makes it, and at midnight.")
     var follow = false
 
+    @OptionGroup var focused: FocusOptions
     @OptionGroup var journal: JournalOptions
 
     func validate() throws {
@@ -81,7 +82,9 @@ struct Status: AsyncParsableCommand {
     }
 
     private func line(_ database: JournalDatabase, _ clock: JournalClock) async throws -> String {
-        let page = try await database.read(.page(on: clock.today, today: clock.today))
+        let page = try await database.read(
+            JournalQuery.page(on: clock.today, today: clock.today).focused(
+                on: focused.focus(in: database)))
         var status = DayStatus(page)
         status.failingSince = failingSince(database)
         if json {

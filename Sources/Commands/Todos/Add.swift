@@ -9,8 +9,8 @@ struct Add: AsyncParsableCommand {
         discussion: """
             All words make one title; `-` reads titles from standard input, one per line, except after `--`: bullets, numbers \
             and boxes go, and what is ticked (`- [x]`) is logged as done, unless --literal keeps them. At the end of the title, \
-            `#category` names a category, `~date` the day it starts, `^date` its deadline, `&rule` how it comes back, a URL becomes the todo's URL and ` !` makes a \
-            habit: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~`, `\\^`, `\\&` and \
+            `#category` names a category, `~date` the day it starts, `^date` its deadline, `&rule` how it comes back, a URL becomes the todo's URL, ` !` makes a habit and \
+            ` *` stars it: `daybook add 'Pay rent #home ^1st'`. Anywhere else these are ordinary words; `\\#`, `\\~`, `\\^`, `\\&` and \
             --literal keep them at the end, too. A `#word` that is no category stays in the title. An open todo with the same title or URL is not added again; \
             case and accents do not matter.
             """)
@@ -34,6 +34,9 @@ struct Add: AsyncParsableCommand {
 
     @Flag(help: "Make it a habit: for its day, missed when the next page starts.")
     var habit = false
+
+    @Flag(help: "Star it for the day it starts, which has three stars at most.")
+    var star = false
 
     @Option(
         help: ArgumentHelp(
@@ -85,6 +88,7 @@ struct Add: AsyncParsableCommand {
             newCategory = words.newCategory
             var draft = words.line.draft(on: clock.today)
             if habit { draft.shouldMigrate = false }
+            if star, !isDone { draft.star = TodoDraft.NewStar() }
             if let day { draft.start = day }
             if let due, !isDone { draft.due = due }
             if let rule, !isDone {

@@ -46,6 +46,7 @@ struct List: AsyncParsableCommand {
 
     @OptionGroup(title: "Selection") var filters: TodoFilters
     @OptionGroup(title: "Selection") var category: CategoryFilter
+    @OptionGroup var focused: FocusOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -76,30 +77,33 @@ struct List: AsyncParsableCommand {
         }
         let days = try days(clock)
         let database = try journal.open(for: .read)
+        let focus = try focused.focus(in: database)
         let query = try query(await database.read(.categories), clock)
         let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
-        let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager)
-        try await list(days, in: database, query, fits, printer, clock)
+        let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager, focus: focus)
+        try await list(days, in: database, query, focus, fits, printer, clock)
         try UnreadRows.report(of: database, misplaced: try await database.read(.misplacedRows))
     }
 
     @MainActor
     private func list(
-        _ days: ClosedRange<Day>, in database: JournalDatabase, _ query: SearchQuery?,
+        _ days: ClosedRange<Day>, in database: JournalDatabase, _ query: SearchQuery?, _ focus: Focus?,
         _ fits: @escaping (PageContents) -> PageContents, _ printer: TodoListPrinter, _ clock: JournalClock
     ) async throws {
         switch scope ?? (date.isEmpty && filters.namesDays ? .all : nil) {
         case .open: try await printer.print(.open, of: database)
         case .all: try await printer.print(.all, of: database)
         case .future, .due:
-            let open = try await database.read(
-                scope == .due ? .deadlines(clock: clock) : .futureLog(clock: clock))
+            let query: JournalQuery<OpenPage> =
+                scope == .due ? .deadlines(clock: clock) : .futureLog(clock: clock)
+            let open = try await database.read(query.focused(on: focus))
             try await print(fits(open.contents), isStarted: open.isTodayStarted, of: database, clock)
         case nil where days.lowerBound < days.upperBound:
-            let range = try await PageRange(days, in: database, clock)
+            let range = try await PageRange(days, in: database, focus: focus, clock)
             try await print(range, range.pages.map { fits($0.contents) }, of: database, clock)
         case nil:
-            let open = try await database.read(.page(on: days.lowerBound, today: clock.today))
+            let open = try await database.read(
+                JournalQuery.page(on: days.lowerBound, today: clock.today).focused(on: focus))
             let page = fits(open.contents)
             try await print(page, isStarted: page.isStarted, of: database, clock)
             if query == nil, let words = open.coming.words, form == .text,
@@ -184,8 +188,10 @@ struct List: AsyncParsableCommand {
     }
 
     private func lines(of page: PageContents, _ clock: JournalClock) -> [String] {
-        PagePrinter(clock: clock).lines(
-            of: hidden ? page.showingHidden() : page, heading: heading(of: page, clock: clock))
+        let categories = page.sections.compactMap(\.category).map { ($0.id, $0.name) }
+        return PagePrinter(clock: clock, categoryNames: Dictionary(uniqueKeysWithValues: categories)).lines(
+            of: (hidden ? page.showingHidden() : page).gatheringStars(today: clock.today),
+            heading: heading(of: page, clock: clock))
     }
 
     private func heading(of page: PageContents, clock: JournalClock) -> String {
@@ -207,6 +213,8 @@ struct TodoListPrinter {
     let query: SearchQuery?
     let form: Form
     let pager: PagerOptions
+    /// What is listed alone; nil for everything.
+    let focus: Focus?
 
     func print(_ scope: TodoScope, of database: JournalDatabase) async throws {
         switch form {
@@ -229,7 +237,7 @@ struct TodoListPrinter {
     private func printJSONLines(_ scope: TodoScope, _ database: JournalDatabase) throws {
         var day = clock.today
         var bornOpen: Set<Int64> = []
-        try database.list(scope, today: clock.today, findsEntries: true) { listing, known in
+        try database.list(scope, today: clock.today, findsEntries: true, focus: focus) { listing, known in
             (day, bornOpen) = (listing.day, known)
         } _: { section in
             let lines = rows(section).map { row in
@@ -244,7 +252,7 @@ struct TodoListPrinter {
         var bornOpen: Set<Int64> = []
         var list: TodoListStream?
         let journal = try database.read(.journalID)
-        try database.list(scope, today: clock.today, findsEntries: true) { listing, known in
+        try database.list(scope, today: clock.today, findsEntries: true, focus: focus) { listing, known in
             (day, bornOpen) = (listing.day, known)
             let page = ListedPageJSON(day: listing.day, isStarted: listing.isStarted)
             list = TodoListStream(TodoListJSON(page, journal: journal), to: Console.write)
@@ -263,7 +271,7 @@ struct TodoListPrinter {
         let printer = PagePrinter(clock: clock)
         var listing: TodoListing?
         var heading: PageSection.Heading?
-        try database.list(scope, today: clock.today) { start, _ in
+        try database.list(scope, today: clock.today, focus: focus) { start, _ in
             listing = start
             print([printer.line(ofHeading: scope == .all ? "Every todo" : "Open")])
         } _: { section in

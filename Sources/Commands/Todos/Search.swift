@@ -32,6 +32,7 @@ struct Search: AsyncParsableCommand {
     var isJSONLines = false
 
     @OptionGroup var pager: PagerOptions
+    @OptionGroup var focused: FocusOptions
     @OptionGroup var journal: JournalOptions
 
     private func text(_ clock: JournalClock) -> String {
@@ -61,7 +62,7 @@ struct Search: AsyncParsableCommand {
             let known = query.namesUnknownCategory ? " \(Category.known(categories))" : ""
             throw JournalError(ExpressionError(problem).sentence + known)
         }
-        let results = try database.find(query, limit: limit)
+        let results = try database.find(query.limited(to: focused.focus(in: database)), limit: limit)
         if let remark = results.remark { Console.note(remark) }
         let ids = results.hits.compactMap(\.todo?.id)
         if json {

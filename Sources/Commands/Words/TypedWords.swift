@@ -62,7 +62,8 @@ struct TypedWords {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
         case .noDate: "\(unknown.word) isn't a date; it stays in the title."
         case .noRule: "\(unknown.word) isn't a rule; it stays in the title."
-        case .secondCategory, .secondDate, .secondRule, .noDeadline, .noRepeat, .unfinished, .noHabit:
+        case .secondCategory, .secondDate, .secondRule, .noDeadline, .noRepeat, .unfinished, .noHabit,
+            .noStar:
             "\(Sentences.sentence(unknown.words))."
         }
     }
@@ -77,7 +78,7 @@ struct TypedWords {
         let name = isNew ? newCategory.map { "new category \($0)" } : category?.name
         let details = [
             Sentences.sentence(Sentences.added([todo], to: name, today: today)),
-            todo.isOpen && !todo.shouldMigrate ? "habit" : nil,
+            todo.isOpen && !todo.shouldMigrate ? "habit" : nil, todo.stars.isEmpty ? nil : "starred",
             todo.externalURL == todo.title ? nil : todo.externalURL,
         ]
         return details.compactMap(\.self).joined(separator: " · ") + " (\(todo.id))"

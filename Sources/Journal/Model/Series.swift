@@ -71,6 +71,7 @@ extension Todo {
         next.due = due(startingOn: start)
         next.repeats = repeats
         next.series = series.next
+        next.place = place
         return next
     }
 

@@ -39,8 +39,12 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var changed: Date?
     /// Its place among the todos of all machines; 0 for those of a time before synchronization.
     public var written = 0
+    /// Where it was put by hand; nil if it wasn't.
+    public var place: TodoPlace?
     /// Its postponements, oldest first. They are separate rows, loaded on request only.
     public var postponements: [Postponement] = []
+    /// The stars that it has on days, loaded with the postponements.
+    public var stars: [Star] = []
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
@@ -62,18 +66,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
         self.externalURL = externalURL
     }
 
-    /// The order in which todos were written, which is the same on all machines.
-    public var order: WritingOrder { WritingOrder(written: written, id: id) }
-
-    /// Orders todos by when they were written.
-    public struct WritingOrder: Comparable, Sendable {
-        var written: Int
-        var id: Int64
-
-        public static func < (a: WritingOrder, b: WritingOrder) -> Bool {
-            (a.written, a.id) < (b.written, b.id)
-        }
-    }
+    /// The order of todos, which is the same on all machines.
+    public var order: TodoOrder { TodoOrder(place: place, written: written, id: id) }
 
     /// The day after today on which it comes up: when it is first shown or, if it is on today's page already, its deadline.
     public func comes(after today: Day) -> Day {

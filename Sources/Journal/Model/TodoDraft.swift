@@ -5,6 +5,16 @@ import Foundation
 public struct TodoDraft: Hashable, Sendable {
     /// The todo as it is going to be, without an id and postponements.
     public private(set) var todo: Todo
+    /// Set for a todo that is starred for the day on which it starts.
+    public var star: NewStar?
+
+    /// A star that a new todo gets.
+    public struct NewStar: Hashable, Sendable {
+        /// The todo that gives up its own for it.
+        public var givenUp: Int64?
+
+        public init(givingUp todo: Int64? = nil) { givenUp = todo }
+    }
 
     public init(
         title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,

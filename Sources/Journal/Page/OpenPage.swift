@@ -101,6 +101,9 @@ public struct DayStatus: Equatable, Sendable {
     public var late: Int
     /// Every row, as the page's header counts them.
     public var total: Int
+    /// The numbers of starred todos of the day, and of those that are done.
+    public var starred: Int
+    public var starredDone: Int
     /// The first open todos in the order of the page, at most ``mostNext``.
     public var next: [Todo]
     /// The day of the last review; nil if there was none.
@@ -134,7 +137,10 @@ public struct DayStatus: Equatable, Sendable {
         due = unfinished.count { $0.todo.due == contents.day }
         late = unfinished.count { $0.todo.isLate(on: contents.day) }
         total = rows.count
-        next = unfinished.prefix(Self.mostNext).map(\.todo)
+        next = (unfinished.filter(\.isStarred) + unfinished.filter { !$0.isStarred }).prefix(Self.mostNext)
+            .map(\.todo)
+        starred = rows.count(where: \.isStarred)
+        starredDone = rows.count { $0.isStarred && $0.state == .done }
         lastReview = page.lastReview?.day
         conflicts = page.sync?.conflicts ?? 0
     }

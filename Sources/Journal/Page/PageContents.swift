@@ -66,6 +66,11 @@ public struct PageContents: Hashable, Sendable {
                 todo: todo, state: todo.state(on: day, isLatest: isLatest), hiddenUntil: hiddenUntil)
             if hiddenUntil == nil { rows.append(row) } else { hidden.append(row) }
         }
+        let starred = Set((rows + hidden).starred(on: day))
+        if !starred.isEmpty {
+            for index in rows.indices { rows[index].isStarred = starred.contains(rows[index].id) }
+            for index in hidden.indices { hidden[index].isStarred = starred.contains(hidden[index].id) }
+        }
         self.init(rows, day: day, isStarted: isStarted, isLatest: isLatest, categories: categories)
         self.hidden = hidden.sorted { $0.todo.order < $1.todo.order }
     }
@@ -224,6 +229,8 @@ public struct PageRow: Hashable, Identifiable, Sendable {
     public var hit: SearchHit?
     /// Whether it has a conflict with another machine.
     public var isConflicted = false
+    /// Whether it is one of the starred todos of the page's day.
+    public var isStarred = false
 
     public var id: Int64 { todo.id }
 
@@ -251,6 +258,8 @@ public struct PageSection: Hashable, Sendable {
         case category(Category)
         /// Todos without a category.
         case other
+        /// The starred todos of the day, of any category.
+        case starred(isToday: Bool)
         /// The todos that ended on the day, of any category.
         case activity
         /// The todos hidden on the day.
@@ -269,6 +278,9 @@ public struct PageSection: Hashable, Sendable {
         self.rows = rows
     }
 
+    /// Whether the starred todos are in it.
+    public var isStarred: Bool { if case .starred = heading { true } else { false } }
+
     /// Nil for a section that isn't a category.
     public var category: Category? {
         if case .category(let category) = heading { category } else { nil }
@@ -278,6 +290,7 @@ public struct PageSection: Hashable, Sendable {
         switch heading {
         case .category(let category): category.name
         case .other: Category.otherName
+        case .starred(let isToday): isToday ? "Today" : "Starred"
         case .activity: "Activity"
         case .hidden: "Hidden today"
         case .time(let name): name
@@ -285,7 +298,7 @@ public struct PageSection: Hashable, Sendable {
         }
     }
 
-    /// Groups rows by category in sort order, "Other" last, and sorts each section by when they were written. Unknown categories
+    /// Groups rows by category in sort order, "Other" last, and sorts each section by ``Todo/order``. Unknown categories
     /// count as "Other"; empty sections are omitted.
     public static func grouping(_ rows: [PageRow], by categories: [Category]) -> [PageSection] {
         let categories = categories.arranged
@@ -331,7 +344,7 @@ public struct SectionFilter: Hashable, Named, Sendable {
             switch section.heading {
             case .category(let category): categoryIDs.contains(category.id)
             case .other: categoryIDs.contains(nil)
-            case .activity, .hidden, .time, .found: false
+            case .starred, .activity, .hidden, .time, .found: false
             }
         }
     }

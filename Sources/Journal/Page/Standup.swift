@@ -6,9 +6,18 @@ public struct Standup: Hashable, Sendable {
     public var done: [PageSection]
     /// Today's page.
     public var page: PageContents
+    /// The todos that were starred since then, by day.
+    public var starred: [MeantTodo]
+    public var categories: [Category]
 
-    /// - Parameter done: The todos done since `since`, in any order.
-    public init(since: Day, today: Day, done: [Todo], page: PageContents, categories: [Category]) {
+    /// - Parameters:
+    ///   - done: The todos done since `since`, in any order.
+    ///   - starred: Those with a star of one of those days.
+    public init(
+        since: Day, today: Day, done: [Todo], starred: [Todo] = [], page: PageContents, categories: [Category]
+    ) {
+        self.starred = MeantTodo.all(starred, in: min(since, today)...today, today: today)
+        self.categories = categories
         self.since = since
         self.today = today
         self.page = page

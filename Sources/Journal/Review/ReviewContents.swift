@@ -21,6 +21,8 @@ public struct ReviewContents: Hashable, Sendable {
     public var kept: [Todo]
     /// The todos that a review of today decided to keep.
     public var keptToday: Set<Int64>
+    /// The todos starred on the page before today's that are still open, as far as today has stars left for them.
+    public var starredBefore: [Todo]
     /// The todos that start tomorrow.
     public var tomorrow: [Todo]
     /// Whether there was no review this week yet, but one before.
@@ -40,7 +42,8 @@ public struct ReviewContents: Hashable, Sendable {
     public init(
         today: Day, last: FinishedReview? = nil, isTodayStarted: Bool, past: LookBack,
         endingHabits: [EndingHabit] = [], starting: [Todo] = [], bundles: [TaskBundle] = [],
-        carried: [Todo] = [], kept: [Todo] = [], keptToday: Set<Int64> = [], tomorrow: [Todo] = [],
+        carried: [Todo] = [], kept: [Todo] = [], keptToday: Set<Int64> = [], starredBefore: [Todo] = [],
+        tomorrow: [Todo] = [],
         isFirstOfWeek: Bool = false
     ) {
         self.today = today
@@ -53,6 +56,7 @@ public struct ReviewContents: Hashable, Sendable {
         self.carried = carried
         self.kept = kept
         self.keptToday = keptToday
+        self.starredBefore = starredBefore
         self.tomorrow = tomorrow
         self.isFirstOfWeek = isFirstOfWeek
     }
@@ -95,10 +99,14 @@ public struct LookBack: Hashable, Sendable {
     public var abandoned: [Todo]
     /// The postponed todos by time of postponement, each once, with all its postponements.
     public var postponed: [Todo]
+    /// The todos that were starred, by day.
+    public var starred: [MeantTodo]
 
     public init(
-        since: Day, until: Day? = nil, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = []
+        since: Day, until: Day? = nil, done: [Todo] = [], abandoned: [Todo] = [], postponed: [Todo] = [],
+        starred: [MeantTodo] = []
     ) {
+        self.starred = starred
         self.since = since
         self.until = until
         self.done = done
@@ -106,5 +114,5 @@ public struct LookBack: Hashable, Sendable {
         self.postponed = postponed
     }
 
-    public var isEmpty: Bool { done.isEmpty && abandoned.isEmpty && postponed.isEmpty }
+    public var isEmpty: Bool { done.isEmpty && abandoned.isEmpty && postponed.isEmpty && starred.isEmpty }
 }

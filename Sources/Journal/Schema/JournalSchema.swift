@@ -3,7 +3,7 @@ public enum JournalSchema {
     /// All tables, those that others refer to first.
     public static let tables = [
         category, taskBundle, bundleTodo, journalPage, todo, postponement, exportGroup, exportGroupMember,
-        review, keptTodo, dayText,
+        review, keptTodo, dayText, star,
     ]
 
     private static let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
@@ -88,6 +88,7 @@ public enum JournalSchema {
             .init("due", .day, as: "deadline", since: 28, isOptional: true),
             .init("repeats", .rule, as: "rule", since: 29, isOptional: true),
             .init("series", .word, since: 29, isOptional: true, isQuiet: true, story: .untold),
+            .init("place", .word, as: "order", since: 31, isOptional: true, isQuiet: true, story: .untold),
         ])
 
     public static let postponement = JournalTable(
@@ -133,6 +134,14 @@ public enum JournalSchema {
         [
             .id, .init("day", .day, isEssential: true, isUnique: true),
             .init("text", .prose, isEssential: true),
+        ])
+
+    public static let star = JournalTable(
+        "star", since: 30, naming: .series(tag: "star", ["todoID", "day"]), knownBy: ["todoID", "day"],
+        isRecord: true,
+        [
+            .id, .todoID, .init("day", .day, isEssential: true),
+            .init("date", .instant, as: "time", isEssential: true),
         ])
 }
 

@@ -5,14 +5,14 @@
 public struct SearchFilters: Hashable, Sendable {
     /// A value of `is:`.
     public enum Property: String, Sendable, CaseIterable {
-        case open, done, abandoned, missed, skipped, postponed, habit, entry, repeats, late
+        case open, done, abandoned, missed, skipped, postponed, habit, entry, repeats, late, starred
 
         /// How a todo ended, or that it hasn't.
         public static let endings: Set<Property> = [.open, .done, .abandoned, .missed, .skipped]
 
         /// The properties that exclude each other, and so are alternatives.
         fileprivate static let groups: [Set<Property>] = [
-            endings, [.habit, .entry], [.postponed], [.repeats], [.late],
+            endings, [.habit, .entry], [.postponed], [.repeats], [.late], [.starred],
         ]
     }
 
@@ -40,7 +40,7 @@ public struct SearchFilters: Hashable, Sendable {
         if needsURL, todo.externalURL?.isEmpty != false { return false }
         if let due, todo.due.map(due.contains) != true { return false }
         if let excludedDue, todo.due.map(excludedDue.contains) == true { return false }
-        let has = { todo.has($0, today: today) }
+        let has = { todo.has($0, today: today, on: days) }
         for group in Property.groups {
             let wanted = properties.intersection(group)
             if !wanted.isEmpty, !wanted.contains(where: has) { return false }
@@ -57,7 +57,8 @@ public struct SearchFilters: Hashable, Sendable {
 extension Todo {
     /// Whether `is:` finds it. A habit done on the day it started has the same row as an entry, and counts as
     /// one.
-    func has(_ property: SearchFilters.Property, today: Day) -> Bool {
+    /// - Parameter days: The pages that are searched; nil for all.
+    func has(_ property: SearchFilters.Property, today: Day, on days: ClosedRange<Day>?) -> Bool {
         switch property {
         case .open: isOpen
         case .done: ending?.kind == .done
@@ -69,6 +70,7 @@ extension Todo {
         case .entry: mayBeEntry
         case .repeats: repeats != nil
         case .late: isLate(on: today)
+        case .starred: stars.contains { days?.contains($0.day) ?? true }
         }
     }
 

@@ -14,6 +14,8 @@ public struct EntryLine: Equatable, Sendable {
     public var externalURL: String?
     /// Whether the line ends in ` !`.
     public var isHabit: Bool
+    /// Whether the line ends in ` *`, which stars the todo for its day.
+    public var isStarred = false
     /// Words that look like a category or a date but aren't understood. They stay in the title.
     public var unknown: [UnknownWord]
     /// The recognised marks, by their place among the line's words.
@@ -35,7 +37,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     public enum Meaning: Hashable, Sendable {
-        case category(CategoryColor), other, date, deadline, rule, url, habit
+        case category(CategoryColor), other, date, deadline, rule, url, habit, star
     }
 
     /// The purpose of a line, which decides which marks it may have.
@@ -65,12 +67,15 @@ public struct EntryLine: Equatable, Sendable {
         /// Whether `&rule` makes it repeat.
         var readsRule: Bool { self == .todo || self == .edit }
 
+        /// Whether `*` stars the todo.
+        var readsStar: Bool { self == .todo }
+
         /// Whether `!` makes a habit.
         var readsHabit: Bool { looking == .ahead }
     }
 
     /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, `&rule`, a URL,
-    /// `!`, in any order.
+    /// `!`, `*`, in any order.
     public enum Marks: Sendable {
         /// All; category names may be abbreviated, and dates in plain words are noticed. For lines typed on screen, which
         /// shows their meaning.
@@ -83,7 +88,7 @@ public struct EntryLine: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, `&`, a URL or `!` makes it a plain word.
+    ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, `&`, a URL, `!` or `*` makes it a plain word.
     ///   - use: The purpose of the line.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
@@ -119,6 +124,7 @@ public struct EntryLine: Equatable, Sendable {
             categoryID: category?.id, externalURL: externalURL)
         draft.due = due
         draft.repeats = repeats
+        if isStarred { draft.star = TodoDraft.NewStar() }
         return draft
     }
 
@@ -129,7 +135,7 @@ public struct EntryLine: Equatable, Sendable {
             category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
             start?.shortName(from: today), due.map { "due \($0.shortName(from: today))" },
             repeats?.name,
-            externalURL == nil ? nil : link, isHabit ? "habit" : nil,
+            externalURL == nil ? nil : link, isHabit ? "habit" : nil, isStarred ? "starred" : nil,
         ].compactMap(\.self)
     }
 
@@ -155,7 +161,7 @@ public struct EntryLine: Equatable, Sendable {
     /// Whether a word looks like a mark, leading backslashes ignored.
     public static func looksLikeMark(_ word: String) -> Bool {
         let bare = word.drop { $0 == "\\" }
-        return bare.hasPrefix("#") || bare.hasPrefix("~") || bare.hasPrefix("^") || bare == "!"
+        return bare.hasPrefix("#") || bare.hasPrefix("~") || bare.hasPrefix("^") || bare == "!" || bare == "*"
             || EntryLineReader.isRule(bare)
             || WebAddress.inside(String(bare)) != nil
     }

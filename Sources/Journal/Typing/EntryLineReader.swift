@@ -73,6 +73,15 @@ struct EntryLineReader {
             understand(.habit, at: index)
             return 1
         }
+        if word == "*" {
+            guard use.readsStar else {
+                doubt(word, .noStar)
+                return nil
+            }
+            line.isStarred = true
+            understand(.star, at: index)
+            return 1
+        }
         if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
         if Self.isDated(word), let grammar { return date(at: index, grammar) }
         if Self.isRule(word) { return rule(at: index) ? 1 : nil }
@@ -242,7 +251,7 @@ struct EntryLineReader {
     /// marks before it.
     private func length(ofMarkAt index: Int, searches: inout Int) -> Int? {
         let word = words[index]
-        if word == "!" || EntryLine.plainWord(word) != nil { return words.count > 1 ? 1 : nil }
+        if word == "!" || word == "*" || EntryLine.plainWord(word) != nil { return words.count > 1 ? 1 : nil }
         if ["#", "~", "^"].contains(word) {
             return marks == .abbreviated && index == words.count - 1 ? 1 : nil
         }

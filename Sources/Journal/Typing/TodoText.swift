@@ -2,9 +2,9 @@
 public enum TodoText {
     private static let explanation = ##"""
         # One todo per line, starting with its number; keep the number.
-        # A line without a number is a new todo. The order of the lines changes nothing.
+        # A line without a number is a new todo. Moving a line moves its todo among those of its category.
         # #category, ~date, ^date, &rule, a URL and a final ! (a habit) work as in a new todo.
-        # A backslash keeps a word in the title: \#1, \~fri, \^fri, \&2w, \https://…, \!
+        # A backslash keeps a word in the title: \#1, \~fri, \^fri, \&2w, \https://…, \!, \*
         # \n is a line break in a title, \\n the two characters.
         # Lines that begin with # and a space are ignored.
         """##

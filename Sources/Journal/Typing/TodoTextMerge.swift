@@ -29,6 +29,8 @@ extension TodoText {
         public var missing: [Todo] = []
         /// The days that lines move their todos to, by todo id.
         public var moves: [Int64: Day] = [:]
+        /// What puts todos elsewhere among those of their category, as their lines were.
+        public var rearrangements: [Rearrangement] = []
         /// The lines of new todos.
         public var added: [EntryLine] = []
         /// Lines that can't be parsed, verbatim.
@@ -44,7 +46,9 @@ extension TodoText {
         public init() {}
 
         /// Whether nothing changes, apart from missing todos.
-        public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && added.isEmpty }
+        public var isEmpty: Bool {
+            edits.isEmpty && moves.isEmpty && rearrangements.isEmpty && added.isEmpty
+        }
     }
 
     /// Merges an edited text into the journal's todos.
@@ -62,6 +66,8 @@ extension TodoText {
         let now = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
         var rest = Dictionary(edited.handedOut.rows.map { ($0.id, $0) }) { first, _ in first }
         let handedOutIDs = Set(edited.handedOut.ids)
+        // In their order now.
+        var lines: [Int64] = []
         for line in edited.text.split(whereSeparator: \.isNewline).map(String.init) {
             if line == "#" || line.hasPrefix("# ") || Title.normalized(line) == nil { continue }
             guard let numbered = NumberedLine(line), handedOutIDs.contains(numbered.id) else {
@@ -80,6 +86,7 @@ extension TodoText {
                 continue
             }
             rest[row.id] = nil
+            lines.append(row.id)
             let mine = typed.fields
             if let day = typed.start, let todo = now[row.id], todo.isOpen, !todo.isOn(day, today: clock.today)
             {
@@ -100,6 +107,14 @@ extension TodoText {
                 base: row.fields, mine: mine, theirs: TypedTodo(todo), resolution)
             if edit != TodoEdit() { changes.edits[row.id] = edit }
             changes.conflicts += conflicts.map { Conflict(id: row.id, field: $0, title: todo.title) }
+        }
+        let read = Set(lines)
+        for category in Set(current.map(\.categoryID)) {
+            let isOne = { (id: Int64) in
+                read.contains(id) && now[id].map { $0.categoryID == category } ?? false
+            }
+            changes.rearrangements += Rearrangement.from(
+                edited.handedOut.ids.filter(isOne), to: lines.filter(isOne))
         }
         changes.missing = edited.handedOut.rows.compactMap { rest[$0.id] == nil ? nil : now[$0.id] }
         return changes

@@ -78,7 +78,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     /// Whether a word would be parsed as a mark; `#12` only if a category has that name.
     private static func isMark(_ word: String, isAtEnd: Bool, _ categories: [Category]) -> Bool {
         guard EntryLine.looksLikeMark(word) else { return false }
-        if word == "!" { return isAtEnd }
+        if word == "!" || word == "*" { return isAtEnd }
         if EntryLineReader.isRule(word) { return true }
         let rest = word.dropFirst()
         // Alone, or before a path, it is no date on any day.

@@ -23,6 +23,8 @@ public struct UnknownWord: Hashable, Sendable {
         case unfinished
         /// A `!` where nothing can be a habit.
         case noHabit
+        /// A `*` where nothing can be starred.
+        case noStar
     }
 
     /// The word as typed, with its `#`, `~` or `^`.
@@ -54,6 +56,7 @@ public struct UnknownWord: Hashable, Sendable {
         case .secondDate: "a todo has one \(dateName), so \(word) stays in the title"
         case .noDeadline: "what is done has no deadline, so \(word) stays in the title"
         case .noHabit: "this can't be a habit, so ! stays in the title"
+        case .noStar: "this can't be starred, so * stays in the title"
         case .unfinished: "there is no \(isTag ? "category" : dateName) after the \(word)"
         }
     }

@@ -25,7 +25,7 @@ public enum JournalVerb: Hashable, Sendable {
     /// Edits, deletes, moves and adds todos in one change. Fails if a todo differs from its expected version.
     case editEach(
         [Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [], moving: [Int64: Day] = [:],
-        adding: [TodoDraft] = [])
+        arranging: [Rearrangement] = [], adding: [TodoDraft] = [])
     case split(Int64, into: [String])
     case moveToNewCategory(TodoSelection, name: String)
     /// Moves the todos without a category whose titles carry a category's tag to it, and takes the tag out.
@@ -34,6 +34,10 @@ public enum JournalVerb: Hashable, Sendable {
     /// chosen stays; the days are given by ids where that was a while ago.
     case move(
         TodoSelection, to: Day, from: [Int64: Day] = [:], allowsPast: Bool = false, allowsLate: Bool = false)
+    /// Puts todos elsewhere among those of their category, on all pages from now on.
+    case rearrange([Rearrangement])
+    /// Stars todos for a day, by default the shown page's, or takes their stars.
+    case star(TodoSelection, on: Day? = nil, isOn: Bool = true, givingUp: TodoSelection? = nil)
     /// Applies a bundle to a page, by default the shown one.
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.
@@ -52,6 +56,22 @@ public enum JournalVerb: Hashable, Sendable {
     case undo(steps: Int, consent: UndoConsent = .own())
     /// Redoes the last undone changes.
     case redo(steps: Int)
+
+    /// The verb, whose new todos without a category get that of a focus.
+    public func placed(in focus: Focus?) -> JournalVerb {
+        guard let focus else { return self }
+        return switch self {
+        case .add(let drafts, let name): .add(focus.placing(drafts), newCategory: name)
+        case .addMissing(let drafts, let name): .addMissing(focus.placing(drafts), newCategory: name)
+        case .logNew(let drafts, let name): .logNew(focus.placing(drafts), newCategory: name)
+        case .rename(let id, let title, let other): .rename(id, to: title, orElse: other.placed(in: focus))
+        case .editEach(let edits, let deleted, let expected, let moves, let rearrangements, let drafts):
+            .editEach(
+                edits, deleting: deleted, expecting: expected, moving: moves, arranging: rearrangements,
+                adding: focus.placing(drafts))
+        default: self
+        }
+    }
 
     /// Whether it creates a category, apart from undoing and redoing.
     public var createsCategory: Bool {

@@ -26,7 +26,9 @@ extension JournalChange where Outcome == [Todo] {
         var todo = draft.todo
         todo.title = title
         todo.note = todo.note.flatMap(Prose.normalized)
-        return try Tables.todos.add(todo.inSeries, db)
+        var added = try Tables.todos.add(todo.inSeries, db)
+        if let star = draft.star { try star.give(to: &added, db) }
+        return added
     }
 }
 

@@ -66,14 +66,18 @@ extension JournalChange where Outcome == [Int64] {
     /// - Parameters:
     ///   - expected: Todos that must still have this title, note, category, URL, deadline and kind.
     ///   - moves: The days to move todos to, as ``move(_:to:clock:allowsPast:)`` does.
+    ///   - rearrangements: The todos to put elsewhere among the others.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
         _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = [],
-        moving moves: [Int64: Day] = [:], adding drafts: [TodoDraft] = [], clock: JournalClock
+        moving moves: [Int64: Day] = [:], arranging rearrangements: [Rearrangement] = [],
+        adding drafts: [TodoDraft] = [], clock: JournalClock
     ) -> JournalChange {
-        JournalChange { _, _ in
+        let reordered = rearrangements.flatMap(\.todos.rowIDs)
+        return JournalChange { _, _ in
             Sentences.editedEach(
-                Set(edits.keys).union(moves.keys).count, deleted: deletedIDs.count, added: drafts.count)
+                Set(edits.keys).union(moves.keys).union(reordered).count, deleted: deletedIDs.count,
+                added: drafts.count)
         } apply: { db in
             try JournalChange<[Todo]>.check(
                 expected.filter {
@@ -90,6 +94,7 @@ extension JournalChange where Outcome == [Int64] {
                     .ids([id]), edit, today: clock.today, keepsLineBreaks: true
                 ).apply(db)
             }
+            if !rearrangements.isEmpty { _ = try JournalChange<[Todo]>.rearrange(rearrangements).apply(db) }
             if !deletedIDs.isEmpty { _ = try JournalChange<[Todo]>.delete(.ids(deletedIDs)).apply(db) }
             return try JournalChange<[Todo]>.add(drafts).apply(db).map(\.id)
         }

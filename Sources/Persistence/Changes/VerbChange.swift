@@ -50,9 +50,10 @@ extension JournalChange where Outcome == VerbOutcome {
                 let verb = isThere ? .edit([id], TodoEdit(\.title, title)) : other
                 return try Self.verb(verb, in: database, by: author, page: page).run(db)
             }
-        case .editEach(let edits, let deletedIDs, let expected, let moves, let drafts):
+        case .editEach(let edits, let deletedIDs, let expected, let moves, let rearrangements, let drafts):
             return JournalChange<[Int64]>.editEach(
-                edits, deleting: deletedIDs, expecting: expected, moving: moves, adding: drafts, clock: clock
+                edits, deleting: deletedIDs, expecting: expected, moving: moves, arranging: rearrangements,
+                adding: drafts, clock: clock
             ).map { VerbOutcome(touched: $0) }
         case .split(let id, let titles):
             return JournalChange<SplitTodo>.split(id, into: titles)
@@ -71,6 +72,15 @@ extension JournalChange where Outcome == VerbOutcome {
             return JournalChange<MovedTodos>.move(
                 todos, to: day, from: starts, clock: clock, allowsPast: allowsPast, allowsLate: allowsLate
             ).uneventful
+        case .rearrange(let rearrangements):
+            return JournalChange<[Todo]>.rearrange(rearrangements).uneventful
+        case .star(let todos, let day, let isOn, let givenUp):
+            let day = day ?? page
+            let change =
+                isOn
+                ? JournalChange<StarredTodos>.star(todos, on: day, givingUp: givenUp, clock: clock)
+                : .unstar(todos, on: day, clock: clock)
+            return change.uneventful
         case .applyBundle(let id, let day):
             return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)
                 .map { VerbOutcome(added: $0.added, present: $0.present) }

@@ -8,7 +8,7 @@ extension JournalQuery where Answer == [Day: DaySummary] {
             guard let first = month.days.first, let last = month.days.last else { return [:] }
             let rows = try Row.fetchCursor(
                 db.cachedStatement(sql: monthSQL),
-                arguments: ["first": first, "last": last, "today": today])
+                arguments: ["first": first, "last": last, "today": today, "focus": Focus.argument])
             var summaries: [Day: DaySummary] = [:]
             while let row = try rows.next() {
                 // A damaged day, such as one with a time after it, has no page that could be shown.
@@ -62,10 +62,11 @@ extension JournalQuery where Answer == [Day: DaySummary] {
             COUNT(DISTINCT CASE WHEN todo.ending IS NULL AND todo.due = day AND day >= :today
                 AND (todo.start <= day OR \(JournalQuery<OpenPage>.comesByDeadline)) THEN todo.id END) AS due
         FROM seen LEFT JOIN todo ON todo.id = seen.id LEFT JOIN category ON category.id = todo.categoryID
-        WHERE COALESCE(todo.carriesTo, category.carriesTo, 127) & weekday
-            OR todo.start = day OR todo.endingDay = day
-            OR todo.start > day AND (day >= :today OR EXISTS (
-                SELECT 1 FROM putOff WHERE todoID = todo.id AND (seenFrom = day OR sentFrom = day)))
+        WHERE (todo.id IS NULL OR \(Focus.condition))
+            AND (COALESCE(todo.carriesTo, category.carriesTo, 127) & weekday
+                OR todo.start = day OR todo.endingDay = day
+                OR todo.start > day AND (day >= :today OR EXISTS (
+                    SELECT 1 FROM putOff WHERE todoID = todo.id AND (seenFrom = day OR sentFrom = day))))
         GROUP BY day
         """
 
@@ -74,9 +75,10 @@ extension JournalQuery where Answer == [Day: DaySummary] {
         SELECT day, 0 AS isPage, SUM(NOT isDue) AS todos, 0 AS done, SUM(isDue) AS due FROM (
             SELECT start AS day, 0 AS isDue FROM todo
             WHERE ending IS NULL AND start BETWEEN :first AND :last
-                AND NOT \(JournalQuery<OpenPage>.comesByDeadline)
+                AND NOT \(JournalQuery<OpenPage>.comesByDeadline) AND \(Focus.condition)
             UNION ALL
             SELECT due, 1 FROM todo WHERE ending IS NULL AND due BETWEEN :first AND :last
+                AND \(Focus.condition)
         ) AS ahead
         WHERE day > (SELECT COALESCE(MAX(date), '') FROM journalPage WHERE date <= :today)
         GROUP BY day
@@ -98,8 +100,11 @@ extension DaySummary {
     /// The counts of a page; nil if the day has none.
     static func counted(on day: Day, today: Day, _ db: Database) throws -> DaySummary? {
         let statement = try db.cachedStatement(sql: JournalQuery<[Day: DaySummary]>.pageCountsSQL)
-        return try Row.fetchOne(statement, arguments: ["first": day, "last": day, "today": today])
-            .map { try DaySummary($0) }
+        return try Row.fetchOne(
+            statement,
+            arguments: ["first": day, "last": day, "today": today, "focus": Focus.argument]
+        )
+        .map { try DaySummary($0) }
     }
 }
 

@@ -11,12 +11,12 @@ extension JournalQuery where Answer == OnThisDay? {
             let nearest: Day? = try db.value(
                 """
                 SELECT MAX(day) FROM (
-                    SELECT MAX(day) AS day FROM dayText WHERE day IN (\(list))
+                    SELECT MAX(day) AS day FROM dayText WHERE day IN (\(list)) AND :focus IS NULL
                     UNION ALL
                     SELECT MAX(endingDay) FROM todo
                     WHERE ending IS NOT NULL AND endingDay IN (\(list))
-                        AND json_extract(ending, '$.kind') = 'done')
-                """)
+                        AND json_extract(ending, '$.kind') = 'done' AND \(Focus.condition))
+                """, ["focus": Focus.argument])
             guard let nearest else { return nil }
             let done = try JournalQuery<[Todo]>.todos(
                 where: "ending IS NOT NULL AND endingDay = ?", arguments: [nearest], db

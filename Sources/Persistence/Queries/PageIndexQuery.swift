@@ -56,7 +56,8 @@ extension JournalQuery where Answer == [Day: PageSummary] {
             for day in days {
                 summaries[day] = PageSummary(
                     counts: try .counted(on: day, today: today, db),
-                    firstLine: try String.fetchOne(texts, arguments: [day]).flatMap(Prose.firstLine))
+                    firstLine: Focus.current == nil
+                        ? try String.fetchOne(texts, arguments: [day]).flatMap(Prose.firstLine) : nil)
             }
             return summaries
         }

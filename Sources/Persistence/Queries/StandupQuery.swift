@@ -9,8 +9,13 @@ extension JournalQuery where Answer == Standup {
             let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since])
                 .withPostponements(
                     db)
+            let starred = try JournalQuery<[Todo]>.todos(
+                where: "id IN (SELECT todoID FROM star WHERE day BETWEEN ? AND ?)",
+                arguments: [since, today], db
+            ).withPostponements(db)
             return Standup(
-                since: since, today: today, done: done, page: page.contents, categories: page.categories)
+                since: since, today: today, done: done, starred: starred, page: page.contents,
+                categories: page.categories)
         }
     }
 

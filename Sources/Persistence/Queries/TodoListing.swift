@@ -89,18 +89,19 @@ extension JournalDatabase {
     /// Reads a list of todos in batches, from one snapshot.
     /// - Parameters:
     ///   - findsEntries: Whether to look up the todos that were created open, which scans the change log.
+    ///   - focus: What is listed alone; nil for everything.
     ///   - start: Called before the first batch.
     ///   - body: Called with each batch.
     /// - Throws: ``JournalError``, or any error of the closures.
     public func list(
-        _ scope: TodoScope, today: Day, findsEntries: Bool = false,
+        _ scope: TodoScope, today: Day, findsEntries: Bool = false, focus: Focus? = nil,
         start: (TodoListing, _ bornOpen: Set<Int64>) throws -> Void,
         _ body: (PageSection) throws -> Void
     ) throws {
         try read { db in
             let listing = try TodoListing(today: today, db)
             try start(listing, findsEntries ? JournalQuery.bornOpen.fetch(db) : [])
-            try listing.read(scope, db, body)
+            try Focus.$current.withValue(focus) { try listing.read(scope, db, body) }
         }
     }
 }

@@ -57,15 +57,29 @@ extension JournalQuery where Answer == Todo {
 }
 
 extension [Todo] {
-    /// The todos with their postponements.
+    /// The todos with their postponements and stars.
     func withPostponements(_ db: Database) throws -> [Todo] {
+        let ids = map(\.id).jsonList
         let postponements = try Tables.postponements.fetch(
-            db, sql: Self.postponementsSQL, arguments: [map(\.id).jsonList])
-        guard !postponements.isEmpty else { return self }
+            db, sql: Self.postponementsSQL, arguments: [ids])
+        let stars = try Tables.stars.fetch(db, sql: Self.starsSQL, arguments: [ids])
+        guard !postponements.isEmpty || !stars.isEmpty else { return self }
         let ofTodos = Dictionary(grouping: postponements, by: \.todoID).mapValues(\.oldestFirst)
+        let starsOfTodos = Dictionary(grouping: stars, by: \.todoID)
         var todos = self
-        for index in todos.indices { todos[index].postponements = ofTodos[todos[index].id] ?? [] }
+        for index in todos.indices {
+            let id = todos[index].id
+            if let postponements = ofTodos[id] { todos[index].postponements = postponements }
+            if let stars = starsOfTodos[id] { todos[index].stars = stars }
+        }
         return todos
+    }
+
+    private static var starsSQL: String {
+        """
+        SELECT \(Tables.stars.columnList) FROM json_each(?) AS wanted
+        CROSS JOIN star ON star.todoID = wanted.value
+        """
     }
 
     private static var postponementsSQL: String {

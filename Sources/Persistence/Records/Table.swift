@@ -92,7 +92,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         return rows
     }
 
-    /// Iterates over the rows of a query, which must select this table's columns.
+    /// Iterates over the rows of a query, which must select this table's columns: those that the current ``Journal/Focus`` shows.
     func forEach(
         _ db: Database, sql: String, arguments: StatementArguments = StatementArguments(),
         repairs: RepairLog? = nil, _ body: (Row) throws -> Void
@@ -107,6 +107,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
                 UnreadableRows.current?.note(name, stored, error.problem)
                 continue
             }
+            if let focus = Focus.current, !focus.shows(row) { continue }
             try body(row)
         }
     }

@@ -9,7 +9,7 @@ public enum Tables {
     /// All tables, those that others refer to first.
     static let all: [any StoredTable] = [
         categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
-        exportGroupMembers, reviews, keptTodos, dayTexts,
+        exportGroupMembers, reviews, keptTodos, dayTexts, stars,
     ]
 
     static let names = JournalSchema.tables.map(\.name)
@@ -54,6 +54,7 @@ public enum Tables {
             .init("written", \.written, .number), .init("due", \.due, .day),
             .init("repeats", \.repeats, .written("a rule")),
             .init("series", \.series, .written("a place in a series")),
+            .init("place", \.place, .written("a place by hand")),
         ], times: .init(created: .init(\.created), changed: .init(\.changed), column: "changed"),
         repair: { todo, stored in
             guard let ending = todo.ending, ending.day < todo.start else { return }
@@ -113,4 +114,12 @@ public enum Tables {
             guard !text.text.contains(other.text) else { return }
             text.text = other.text.contains(text.text) ? other.text : "\(text.text)\n\n\(other.text)"
         })
+
+    public static let stars = Table(
+        JournalSchema.star,
+        blank: Star(id: 0, todoID: 0, day: Day(ordinal: 0), date: Date(timeIntervalSince1970: 0)),
+        [
+            .init(id: \.id), .init("todoID", reference: \.todoID), .init("day", \.day, .day),
+            .init("date", \.date, .instant),
+        ])
 }

@@ -43,11 +43,10 @@ extension JournalQuery where Answer == ReviewContents {
             starting: pending.filter { $0.start >= today && $0.arrival <= today },
             bundles: isStarted || !appliesBundles
                 ? []
-                : try JournalQuery<Library>.library(db).bundles.filter {
-                    $0.appliesOn?.contains(today.weekday) ?? false
-                },
+                : try bundles(on: today, db),
             carried: carried.filter { !isKept($0) }, kept: carried.filter(isKept),
             keptToday: try kept(since: today),
+            starredBefore: page.previous.map { starredBefore(page.contents, on: $0) } ?? [],
             tomorrow: try JournalQuery<[Todo]>.todos(
                 where: "ending IS NULL AND start = ?", arguments: [today + 1], db
             ).withPostponements(db).filter { $0.arrival > today },
@@ -55,6 +54,22 @@ extension JournalQuery where Answer == ReviewContents {
                 DayExpression.endOfWeek($0.day, clock.weekStart)
                     < DayExpression.endOfWeek(today, clock.weekStart)
             } ?? false)
+    }
+
+    private static func starredBefore(_ page: PageContents, on day: Day) -> [Todo] {
+        let open = page.rows.map(\.todo).filter { $0.isOpen && $0.isSeen(on: day) }
+        let again = MeantTodo.all(open, in: day...day, today: page.day).map(\.row.todo)
+        let starred = Set(page.starred.map(\.id))
+        return Array(again.filter { !starred.contains($0.id) }.prefix(max(0, Star.most - starred.count)))
+    }
+
+    /// The bundles that starting a day applies; in a focus those with an item in it.
+    private static func bundles(on day: Day, _ db: Database) throws -> [TaskBundle] {
+        let library = try JournalQuery<Library>.library(db)
+        return library.bundles.filter { bundle in
+            bundle.appliesOn?.contains(day.weekday) ?? false
+                && (Focus.current == nil || !library.items(of: bundle.id).isEmpty)
+        }
     }
 
     private static func endingHabits(
@@ -136,11 +151,16 @@ extension LookBack {
             where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?",
             arguments: [days.lowerBound, days.upperBound], db
         ).withPostponements(db).inOrderOfEnding
+        let starred = try JournalQuery<[Todo]>.todos(
+            where: "id IN (SELECT todoID FROM star WHERE day BETWEEN ? AND ?)",
+            arguments: [days.lowerBound, days.upperBound], db
+        ).withPostponements(db)
         self.init(
             since: days.lowerBound, until: until, done: ended.filter { $0.ending?.kind == .done },
             abandoned: ended.filter { $0.ending?.isDone == false },
             postponed: try Self.postponedTodos(
-                from: days.lowerBound, to: until ?? Day.known.upperBound, db))
+                from: days.lowerBound, to: until ?? Day.known.upperBound, db),
+            starred: MeantTodo.all(starred, in: days, today: until.map { $0 + 1 } ?? days.upperBound))
     }
 
     /// The open todos postponed from a page of those days, by time of postponement.

@@ -59,7 +59,7 @@ struct SearchRun {
     private var match: IndexMatch { IndexMatch(query.wanted) }
 
     private func todos(_ db: Database) throws -> Found {
-        let needsPostponements = query.filters.days != nil || query.filters.namesPostponed
+        let needsPostponements = query.filters.days != nil || query.filters.namesRecords
         var scan = SearchScan(
             db, query, Tables.todos, .todos, where: query.todoCondition, need: limit + 1, budget: budget,
             id: \.id
@@ -145,7 +145,10 @@ extension Set<SearchFilters.Property> {
 }
 
 extension SearchFilters {
-    fileprivate var namesPostponed: Bool { properties.union(excludedProperties).contains(.postponed) }
+    /// Whether they are about records of todos.
+    fileprivate var namesRecords: Bool {
+        !properties.union(excludedProperties).isDisjoint(with: [.postponed, .starred])
+    }
 }
 
 extension [SearchHit] {

@@ -235,7 +235,7 @@ extension SearchFilters.Property {
         switch self {
         case .open, .done, .abandoned, .missed, .skipped: Self.endings.subtracting([self])
         case .habit, .entry: Set([.habit, .entry]).subtracting([self])
-        case .postponed, .repeats, .late: []
+        case .postponed, .repeats, .late, .starred: []
         }
     }
 
@@ -246,6 +246,7 @@ extension SearchFilters.Property {
         case .repeats: "todo.repeats IS NOT NULL"
         case .late: "todo.ending IS NULL AND todo.due IS NOT NULL"
         case .postponed: "EXISTS (SELECT 1 FROM putOff WHERE putOff.todoID = todo.id)"
+        case .starred: "EXISTS (SELECT 1 FROM star WHERE star.todoID = todo.id)"
         case .habit, .entry: "todo.shouldMigrate = 0"
         }
     }

@@ -52,8 +52,10 @@ extension JournalDatabase {
                 // A row that was deleted since is told from its operations by all rows together.
                 if !isBase { return try capture.add(ChangedRow.all(db), step: step, at: now) }
                 try ChangedRow.forEachPortion(db) { try capture.add($0, step: step, at: now) }
+                // Places by hand follow the todos that they were put after, which have others in the order of writing now.
+                guard try UndoLog.takeOverPlaces(db) else { return }
+                try capture.add(ChangedRow.all(db), step: step, at: now)
             }
-            if isBase { try UndoLog.takeOverPlaces(db) }
         }
         try perform(change, by: Author(.commandLine, clock: clock))
     }
@@ -194,9 +196,10 @@ enum SyncCheck {
 }
 
 extension UndoLog {
-    /// Gives todos in the change log the places that they got when synchronization began, so that what was done before can be
-    /// undone.
-    fileprivate static func takeOverPlaces(_ db: Database) throws {
+    /// Gives places by hand, and todos in the change log, the places in the order of writing that todos got when synchronization
+    /// began, so that all stay in order and what was done before can be undone.
+    /// - Returns: Whether a todo was put elsewhere by hand.
+    fileprivate static func takeOverPlaces(_ db: Database) throws -> Bool {
         for side in ["before", "after"] {
             try db.run(
                 """
@@ -206,6 +209,32 @@ extension UndoLog {
                     AND todo.id = json_extract(undoChange.\(side), '$.rowid')
                     AND json_type(undoChange.\(side), '$.written') IS NOT NULL
                 """)
+            let places = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, json_extract(\(side), '$.place') FROM undoChange
+                    WHERE tableName = 'todo' AND json_valid(\(side)) AND json_type(\(side), '$.place') = 'text'
+                    """)
+            for row in places {
+                guard let place = try moved(row, db) else { continue }
+                let sql = "UPDATE undoChange SET \(side) = json_set(\(side), '$.place', ?) WHERE id = ?"
+                try db.run(sql, [place.description, StoredRow(row: row).id(0)])
+            }
         }
+        let places = try Row.fetchAll(db, sql: "SELECT id, place FROM todo WHERE place IS NOT NULL")
+        for row in places {
+            guard let place = try moved(row, db) else { continue }
+            try db.run(
+                "UPDATE todo SET place = ? WHERE id = ?", [place.description, StoredRow(row: row).id(0)])
+        }
+        return !places.isEmpty
+    }
+
+    /// The place in the second column of a row, after the todo that had the id of its first digits; nil if it isn't one.
+    private static func moved(_ row: Row, _ db: Database) throws -> TodoPlace? {
+        guard let place = TodoPlace(StoredRow(row: row).text(1)) else { return nil }
+        let written: Int64? = try db.value(
+            "SELECT written FROM todo WHERE id <= ? ORDER BY id DESC LIMIT 1", [place.base])
+        return place.moved(to: written ?? 0)
     }
 }

@@ -69,7 +69,7 @@ extension DayPageState {
         let month = isReplaced ? view.calendar?.month : calendarMonth(in: view)
         let readings = month.map { [Reading.month($0)] } ?? []
         return switch mode {
-        case .bundling, .sharing: Set(readings + [.library])
+        case .bundling, .focusing, .sharing: Set(readings + [.library])
         case .listing(let listing, _): Set(readings + [listing.reading])
         case .asking(.undoBackTo): Set(readings + [.changes])
         default: Set(readings)

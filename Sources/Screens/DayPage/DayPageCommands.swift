@@ -6,15 +6,15 @@ public enum DayPageCommands {
     typealias DayPageCommand = Command<DayPageState>
 
     public static let all: [Command<DayPageState>] =
-        todos + marking + moving + pages + writing + searching
-        + CommonCommands.screens(except: Listing.allCases.map(\.command)) + listings + everywhere
+        todos + arranging + marking + moving + pages + writing + searching
+        + focusing + CommonCommands.screens(except: Listing.allCases.map(\.command)) + listings + everywhere
 
     /// The commands that a count repeats or lets act on so many rows. A note belongs to one todo, and says so.
     static let counting: Set<CommandName> = [
         .toggle, .abandon, .reopen, .tomorrow, .postpone, .deadline, .rule, .category, .kind, .url, .open,
         .time, .weekdays,
         .editText, .delete, .copy, .repeatVerb, .note, .mark, .previousPage, .nextPage, .previousDay,
-        .nextDay, .yearAgo, .today, .nextMatch, .previousMatch,
+        .nextDay, .yearAgo, .today, .nextMatch, .previousMatch, .star, .reorderDown, .reorderUp,
     ]
 
     static let moving: [DayPageCommand] =
@@ -26,7 +26,9 @@ public enum DayPageCommands {
         }
 
     static let listings: [DayPageCommand] = Listing.allCases.map { listing in
-        DayPageCommand(listing.command, [listing.key], listing.summary, group: .general) { state, _ in
+        DayPageCommand(
+            listing.command, [listing.key], listing.summary, group: .general, unavailable: whileFocused
+        ) { state, _ in
             state.mode = .listing(listing, ListPlace())
             return []
         }
@@ -49,7 +51,7 @@ extension DayPageCommands {
         DayPageCommand(
             .write, [.character("W")], "Write the day's text", group: .pages,
             unavailable: { state, view in
-                foundText(state, view) == nil ? needsPage(state, view) : nil
+                foundText(state, view) == nil ? needsPage(state, view) ?? whileFocused(state, view) : nil
             }
         ) { state, view in
             [.write(.day(foundText(state, view) ?? view.dayOfChanges))]

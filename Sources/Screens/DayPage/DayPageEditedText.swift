@@ -30,6 +30,7 @@ extension DayPageState {
         let deletedIDs = answers.lines == .delete ? changes.missing.map(\.id) : []
         let verb = JournalVerb.editEach(
             changes.edits, deleting: deletedIDs, expecting: current, moving: changes.moves,
+            arranging: changes.rearrangements,
             adding: changes.added.map { $0.draft(on: Self.day(ofNewRowIn: view)) })
         if changes.isEmpty && deletedIDs.isEmpty {
             let words =
@@ -98,7 +99,7 @@ extension DayPageState {
             // Whoever was told where a todo is now, and goes on, means it.
             prompt.starts = [:]
             mode = .dating(prompt)
-        case .asking(.paste(_, nil)), .picking, .bundling, .searching, .asking(.edited):
+        case .asking(.paste(_, nil)), .picking, .bundling, .focusing, .searching, .asking(.edited):
             mode = submitted.mode
         default: break
         }

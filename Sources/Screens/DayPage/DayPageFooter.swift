@@ -94,6 +94,8 @@ enum DayPageFooter {
             drawBeside(prompt.line, prompt.meaning(view.clock), row: row, from: column, on: &canvas)
         case .bundling(let filter):
             if let list { BundlePicker.draw(filter, in: list, view, symbols: symbols, on: &canvas) }
+        case .focusing(let filter):
+            if let list { state.drawFocuses(filter, in: list, view, symbols: symbols, on: &canvas) }
         case .picking(let picker):
             if let list {
                 CategoryPickerView.draw(
@@ -205,6 +207,10 @@ enum DayPageFooter {
                     HintLine.Hint(key: "n", words: answers.no),
                 ]
             }
+            if case .giveUpStar(let starred, _) = question {
+                return starred.indices.map { HintLine.Hint(key: "\($0 + 1)", words: "") }
+                    + [HintLine.Hint(key: "n", words: answers.no)]
+            }
             if case .abandonSeries = question {
                 return [
                     HintLine.Hint(key: "y", words: answers.yes), HintLine.Hint(key: "a", words: "the series"),
@@ -235,6 +241,8 @@ extension DayPageState {
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: belowMessage)
         case .bundling(let filter):
             return BundlePicker.list(filter, BundlePicker.choices(filter, in: view), above: belowMessage)
+        case .focusing(let filter):
+            return focusList(filter, in: view, above: belowMessage)
         case .searching(let search):
             return SearchLine.list(search, in: view, above: min(lastRow - 1, belowMessage))
         case .sharing(let prompt):
@@ -258,6 +266,9 @@ extension DayPageState {
         case .bundling(var filter):
             filter.choose(place)
             mode = .bundling(filter)
+        case .focusing(var filter):
+            filter.choose(place)
+            mode = .focusing(filter)
         case .searching(var search):
             search.choose(place)
             mode = .searching(search)

@@ -15,6 +15,8 @@ struct DayPageHeader {
         let searchesNothing: Bool
         let isSyncFailing: Bool
         let preferences: Preferences
+        /// What shows alone: `Work only`; nil for everything.
+        let focus: String?
     }
 
     /// The right side: notes, a progress bar of some cells, and the counts.
@@ -44,7 +46,8 @@ struct DayPageHeader {
         let distance = self.distance
         // Shortens the day's name before it drops a part of the progress. On another day how far that was comes before
         // its distance, and the way back before all.
-        let (names, words, home) = (Array(days.map { $0() }), distance, home)
+        let (names, words) = (Array(days.map { $0() }), distance)
+        let home = focus + self.home
         typealias Choice = (day: String, distance: String, progress: Progress)
         let counted = progress.dropLast()
         var choices: [Choice] = counted.flatMap { progress in names.map { ($0, words, progress) } }
@@ -57,7 +60,8 @@ struct DayPageHeader {
         guard let (day, distance, progress) = fitting ?? choices.last else { return }
         var end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
         end = canvas.put(distance, row: 0, column: end, style: Style(.caption))
-        canvas.put(home, row: 0, column: end, style: Style(.hintKey))
+        end = canvas.put(focus, row: 0, column: end, style: Style(.marked))
+        canvas.put(String(home.dropFirst(focus.count)), row: 0, column: end, style: Style(.hintKey))
         draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
     }
 
@@ -96,6 +100,9 @@ struct DayPageHeader {
         return [distance, inputs.isReadOnly ? "read-only" : nil].compactMap { $0.map { " · \($0)" } }.joined()
     }
 
+    /// ` · Work only`
+    private var focus: String { inputs.focus.map { " · \($0)" } ?? "" }
+
     /// The way back from another day: ` · t today`.
     private var home: String {
         guard page.isPage, contents.day != inputs.today else { return "" }
@@ -112,6 +119,7 @@ struct DayPageHeader {
     private var progress: [Progress] {
         let total = total
         let short = "\(done) of \(total)"
+        let stars = contents.starWords.map { "\($0) \(preferences.symbols.star) · " } ?? ""
         guard total > 0, page.isPage else {
             let counts =
                 page.shownResults.map { inputs.searchesNothing ? "" : $0.countWords(shown: total) }
@@ -119,10 +127,11 @@ struct DayPageHeader {
             return notes.map { Progress(note: $0, counts: counts) } + [Progress()]
         }
         let hasBar = preferences.hasBoxDrawing
-        let forms =
+        var forms =
             hasBar
-            ? [(10, "\(short) done"), (10, short), (5, short), (0, short)]
-            : [(0, "\(short) done"), (0, short)]
+            ? [(10, "\(stars)\(short) done"), (10, stars + short), (5, stars + short), (0, stars + short)]
+            : [(0, "\(stars)\(short) done"), (0, stars + short)]
+        if !stars.isEmpty { forms.append((0, short)) }
         func progress(_ note: String) -> [Progress] {
             forms.map { Progress(note: note, bar: $0.0, counts: $0.1) }
         }
@@ -175,7 +184,7 @@ extension DayPageState {
         let inputs = DayPageHeader.Inputs(
             page: view.page, today: view.today, isReadOnly: view.isReadOnly, columns: measure,
             markedCount: marked.count, searchesNothing: searchesNothing, isSyncFailing: isSyncFailing,
-            preferences: preferences)
+            preferences: preferences, focus: view.focus?.words)
         drawnRows.draw(inputs, row: 0, on: &canvas) { DayPageHeader(inputs: inputs).draw(on: &$0) }
     }
 }
@@ -203,12 +212,12 @@ extension DayPageHeader {
     /// Draws the line of today's page before it is started. The keys that start it always fit; a read-only journal has none.
     func drawUnstarted(on canvas: inout Canvas) {
         let day = inputs.page.contents.day
-        let readOnly = inputs.isReadOnly ? " · read-only" : ""
+        let readOnly = (inputs.isReadOnly ? " · read-only" : "") + focus
         // The first usually fits, so the others aren't built.
         let lefts: [() -> String] = [
             { "\(day.longName) · today, not started\(readOnly)" },
             { "\(day.shortName) · today, not started\(readOnly)" },
-            { "\(day.shortName), not started\(readOnly)" }, { "Today, not started" },
+            { "\(day.shortName), not started\(readOnly)" }, { "Today, not started\(focus)" },
         ]
         let commands: [(CommandName, String)] =
             inputs.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]

@@ -70,7 +70,7 @@ extension DayPageState: ScreenState {
 
     /// Whether a key may answer a question.
     private static func isAnswer(_ key: Key) -> Bool {
-        [.character("y"), .character("n"), .enter].contains(key) || key.isCancel
+        ["y", "n", "1", "2", "3"].map(Key.character).contains(key) || key == .enter || key.isCancel
     }
 
     public mutating func browse(_ stroke: KeyStroke, in view: JournalView) -> [Effect] {
@@ -158,6 +158,15 @@ extension DayPageState: ScreenState {
         case .asking(.moveLate(let ids, let day, let starts, _)) where key == .character("y"):
             mode = .browsing
             return send(ids, to: day, from: starts, allowsLate: true, in: view)
+        case .asking(.starAgain):
+            // The plan goes on with its line, and what is typed there is no answer.
+            guard case .asking(let question) = mode else { return [] }
+            openLine(for: .newTodo)
+            if key == .character("y") { return act(question.effects) }
+            return key == .character("n") || key.isCancel || key == .enter
+                ? [] : handleKey(key, command, in: view)
+        case .asking(.giveUpStar(let starred, let wish)):
+            return answerGiveUpStar(key, starred, for: wish, in: view)
         case .asking(.abandonSeries(let ids, let day)) where key == .character("a"):
             mode = .browsing
             return act([.apply(.end(selection(ids, in: view), .abandoned, on: day, endsSeries: true))])
@@ -167,6 +176,8 @@ extension DayPageState: ScreenState {
             return question.refusal.isEmpty ? [] : [.say(StoreMessage(question.refusal))]
         case .picking(let picker):
             return pick(key, picker, in: view)
+        case .focusing(let filter):
+            return chooseFocus(key, filter, in: view)
         case .bundling(let filter):
             return chooseBundle(key, filter, in: view)
         case .dating(let prompt):

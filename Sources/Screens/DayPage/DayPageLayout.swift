@@ -102,7 +102,7 @@ final class DayPageLayout {
         let row = rows[index]
         let text = RowText(row: row, view: view, width: width, symbols: symbols)
         return RowContent(
-            row, text.texts(isWhole: isWhole), FoundRow(row, in: view), on: view.day,
+            row, text.texts(isWhole: isWhole), FoundRow(row, in: view), in: text.category, on: view.day,
             symbols: symbols)
     }
 
@@ -274,7 +274,7 @@ extension DayPageState {
     /// the one after the last. Nil if no new row is edited.
     private func fieldSection(in sections: [PageSection], view: JournalView) -> Int? {
         guard let editing = newRow else { return nil }
-        if let id = editing.entry.shownLine(in: view)?.category?.id,
+        if let id = editing.entry.shownLine(in: view)?.category?.id ?? view.focus?.categoryID,
             let section = sections.firstIndex(where: { $0.category?.id == id })
         {
             return section

@@ -47,7 +47,9 @@ extension DayPageState {
     }
 
     /// Saves the line. It stays until the journal has saved it.
-    mutating func finish(_ editing: Editing, in view: JournalView) -> [Effect] {
+    /// - Parameter givenUp: The todo whose star a line that ends in ` *` takes.
+    mutating func finish(_ editing: Editing, givingUp givenUp: Int64? = nil, in view: JournalView) -> [Effect]
+    {
         var editing = editing
         if editing.purpose == .newTodo || editing.purpose == .newEntry,
             let question = editing.entry.ask(in: view)
@@ -59,9 +61,17 @@ extension DayPageState {
         // Closing the line would run the words of the next one as commands.
         if editing.isNewRow, text == nil { return [.say(LineEditor.nothingToSave)] }
         do {
-            guard let action = try action(of: editing, text, in: view) else {
+            guard var action = try action(of: editing, text, in: view) else {
                 mode = .browsing
                 return []
+            }
+            if case .add(var drafts, let newCategory) = action, drafts.count == 1 {
+                if let givenUp { drafts[0].star = TodoDraft.NewStar(givingUp: givenUp) }
+                if let question = questionAboutStar(of: editing, drafts[0], in: view) {
+                    mode = .asking(question)
+                    return []
+                }
+                action = .add(drafts, newCategory: newCategory)
             }
             editing.isSubmitted = true
             mode = .editing(editing)

@@ -31,7 +31,7 @@ extension DayPageState {
                 return toggleItem(at: place.index, in: view)
             }
             return event.kind == .doublePress ? handle(.enter, in: view) : []
-        case .editing, .asking, .picking, .bundling, .sharing, .dating, .calendar:
+        case .editing, .asking, .picking, .bundling, .focusing, .sharing, .dating, .calendar:
             return []
         }
     }
@@ -64,7 +64,7 @@ extension DayPageState {
             guard var list = openList(in: view) else { return [] }
             list.place.select(list.place.index + lines, count: list.count)
             resume(with: list)
-        case .editing, .picking, .bundling, .sharing:
+        case .editing, .picking, .bundling, .focusing, .sharing:
             guard choiceList(in: view) != nil else { return [] }
             return handle(lines > 0 ? .down : .up, in: view)
         case .asking, .dating:

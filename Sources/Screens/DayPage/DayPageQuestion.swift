@@ -24,6 +24,10 @@ public enum DayPageQuestion: Equatable, Sendable {
     /// Whether to undo all changes back to one, and how many those are.
     case undoBackTo(Int64, count: Int)
 
+    /// Which of the day's stars to give up for another.
+    case giveUpStar([Todo], for: StarWish)
+    /// Whether to star todos for today that were starred for the page before and are still open.
+    case starAgain([Todo])
     /// Whether to move todos whose titles carry a new category's tag.
     case moveTagged(TaggedTodos)
 
@@ -43,6 +47,9 @@ public enum DayPageQuestion: Equatable, Sendable {
             .startsLate(let ids, _, _, _), .abandonSeries(let ids, _):
             ids
         case .oftenPostponed(let pushed): pushed.all.map(\.id)
+        case .giveUpStar(let starred, .todo(let id)): starred.map(\.id) + [id]
+        case .giveUpStar(let starred, .line): starred.map(\.id)
+        case .starAgain(let todos): todos.map(\.id)
         case .open, .edited, .replaceFile, .paste, .undoBackTo, .moveTagged: []
         }
     }
@@ -79,7 +86,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .replaceFile(let order): [.share(order.replacing)]
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .undoBackTo(_, let count): [.apply(.undo(steps: count, consent: .all))]
-        case .paste, .edited, .oftenPostponed, .moveLate: []
+        case .starAgain(let todos): [.apply(.star(.ids(todos.map(\.id))))]
+        case .paste, .edited, .oftenPostponed, .moveLate, .giveUpStar: []
         }
     }
 
@@ -91,7 +99,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveToPast, .moveLate, .oftenPostponed: "Nothing was postponed."
         case .abandonSeries: "Nothing was abandoned."
         case .startsLate: "Nothing was changed."
-        case .moveTagged: ""
+        case .moveTagged, .starAgain: ""
+        case .giveUpStar: "The stars stay as they are."
         case .replaceFile: "Nothing was written."
         case .edited: "Nothing was changed."
         case .paste: "Nothing was pasted."
@@ -110,6 +119,8 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .startsLate: ("move too", "change nothing")
         case .oftenPostponed: ("postpone", "don't")
         case .moveTagged: ("move", "leave")
+        case .giveUpStar: ("", "none")
+        case .starAgain: ("star again", "don't")
         case .replaceFile: ("replace", "keep")
         case .edited: ("save", "save nothing")
         case .paste: ("one a line", "paste nothing")
@@ -138,6 +149,11 @@ public enum DayPageQuestion: Equatable, Sendable {
             let texts = forms.map { $0.compactMap(\.self).joined(separator: " ") }
             return texts.first { DisplayText.width(of: $0) <= width } ?? question
         case .moveTagged(let tagged): return tagged.question(width: width)
+        case .starAgain(let todos):
+            let room = (width - 36 - answers.count) / max(1, todos.count) - 3
+            let titles = todos.map { DisplayText.truncated($0.shownTitle, to: max(6, room)) }
+            return "Starred before, still open: \(titles.joined(separator: " · ")). Again\(answers)"
+        case .giveUpStar(let starred, _): return Self.wordsAboutStars(starred, width: width)
         case .edited(let question): return question.words(in: view, width: width)
         case .oftenPostponed(let pushed): return pushed.words(today: view.today, width: width)
         case .moveToPast(_, let day, _):

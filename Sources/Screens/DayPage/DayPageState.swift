@@ -12,6 +12,8 @@ public struct DayPageState: Equatable, Sendable {
         case picking(CategoryPicker)
         /// Choosing a bundle to apply.
         case bundling(ChoiceFilter)
+        /// Choosing what to show alone.
+        case focusing(ChoiceFilter)
         /// Choosing a day to postpone todos to.
         case dating(DatePrompt)
         case searching(PageSearch)
@@ -43,6 +45,8 @@ public struct DayPageState: Equatable, Sendable {
     public var askedAbout: AskedAbout?
     /// The last verb, to be repeated on other todos.
     var lastVerb: RepeatableVerb? = nil
+    /// What was shown alone last, which is offered first.
+    var lastFocus: String? = nil
     public var pendingKeys = PendingKeys()
     /// The screen around the rows.
     var frame: PageFrame
@@ -97,6 +101,7 @@ public struct DayPageState: Equatable, Sendable {
             if isWritten && editing.isNewRow { editing = lines.didSave(editing) }
             mode = isWritten && !isContinued ? .browsing : .editing(editing)
         }
+        if let focus = new.focus { lastFocus = focus.name }
         if let tagged = new.tagged, old.tagged != tagged { typing.offered = tagged.todos }
         if let submitted {
             self.submitted = nil

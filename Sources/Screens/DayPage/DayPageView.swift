@@ -171,7 +171,8 @@ struct DayPageRowView {
             // The index after the last is the new row's section.
             let isKnown = layout.sections.indices.contains(section)
             let shown = isKnown ? layout.sections[section] : PageSection(.other, rows: [])
-            SectionHeading(shown.name, shown.category, hasRule: !layout.isAiry).draw(
+            let name = shown.isStarred ? "\(shown.name) \(symbols.star)" : shown.name
+            SectionHeading(name, shown.category, hasRule: !layout.isAiry).draw(
                 row: row, columns: 1..<layout.width - DayPageLayout.margin, symbols: symbols, on: &canvas)
         case .blank:
             break
@@ -310,19 +311,22 @@ final class RowContent: Equatable, Sendable {
     let caption: String
     /// The style of the caption: what is late or old stands out.
     let captionRole: Style.Role
-    /// The category of a search result, with whose name the caption begins; nil if it doesn't.
+    /// The category of a search result or of a starred todo, with whose name the caption begins; nil if it doesn't.
     let category: Category?
     /// The title beside the caption.
     let lines: [String]
     /// The words of a search result that match, below the title.
     let snippet: SearchSnippet?
 
-    init(_ row: PageRow, _ texts: RowText.Texts, _ found: FoundRow?, on day: Day, symbols: Symbols) {
+    init(
+        _ row: PageRow, _ texts: RowText.Texts, _ found: FoundRow?, in category: Category?, on day: Day,
+        symbols: Symbols
+    ) {
         role = Style.Role(row.state)
         mark = row.isTodo ? symbols.mark(of: row) : symbols.text
         caption = texts.caption
         captionRole = Self.captionRole(row, on: day)
-        category = found?.category(in: texts.caption)
+        self.category = category.flatMap { texts.caption.hasPrefix($0.name) ? $0 : nil }
         lines = texts.lines
         snippet = found?.snippet
     }

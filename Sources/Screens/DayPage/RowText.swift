@@ -47,8 +47,16 @@ struct RowText {
     }
 
     private func caption(_ form: CaptionForm) -> String {
-        FoundRow(row, in: view)?.caption(of: row, form: form)
-            ?? row.caption(on: view.day, clock: view.clock, form: form)
+        if let found = FoundRow(row, in: view) { return found.caption(of: row, form: form) }
+        let caption = row.caption(on: view.day, clock: view.clock, form: form)
+        guard let category, form != .shortest else { return caption }
+        return caption.isEmpty ? category.name : "\(category.name) · \(caption)"
+    }
+
+    /// The category with which the caption begins, where no heading says it.
+    var category: Category? {
+        guard row.hit != nil || row.isStarred else { return nil }
+        return row.todo.categoryID.flatMap { id in view.categories.first { $0.id == id } }
     }
 
     /// A row's caption and wrapped title.
@@ -77,7 +85,7 @@ struct RowText {
     /// Whether a row certainly fits on one line: its title is short, without signs after it.
     static func isOneLine(_ row: PageRow, in width: Int) -> Bool {
         guard row.hit == nil, row.todo.externalURL == nil, row.todo.note == nil, row.todo.repeats == nil,
-            !row.isConflicted
+            !row.isConflicted, !row.isStarred
         else {
             return false
         }
@@ -88,7 +96,8 @@ struct RowText {
     /// The number of lines while the row isn't selected.
     var height: Int {
         // Most titles fit beside the longest caption, so theirs needn't be computed.
-        let isShort = row.hit == nil && title.utf8.count <= titleWidth(beside: Self.longestCaption)
+        let isShort =
+            row.hit == nil && !row.isStarred && title.utf8.count <= titleWidth(beside: Self.longestCaption)
         return isShort ? 1 : height(isWhole: false)
     }
 
@@ -236,17 +245,12 @@ struct FoundRow {
     }
 
     /// The category, with which the caption begins.
-    var category: Category? {
+    private var category: Category? {
         hit.todo?.categoryID.flatMap { id in view.categories.first { $0.id == id } }
     }
 
     /// The words around a match outside the title.
     var snippet: SearchSnippet? { hit.todo == nil ? nil : hit.snippet }
-
-    /// The category, if a caption begins with its name.
-    func category(in caption: String) -> Category? {
-        category.flatMap { caption.hasPrefix("\($0.name) ·") ? $0 : nil }
-    }
 }
 
 extension FoundList {

@@ -10,6 +10,13 @@ public struct CommandPalette: Equatable, Sendable {
 
     private var typed: String { Title.normalized(filter.line.text) ?? "" }
 
+    /// What `focus work` is to show alone; nil for any other text.
+    var nameToFocus: String? {
+        let words = typed.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == CommandName.focus.rawValue else { return nil }
+        return String(words[1])
+    }
+
     /// The commands that match the typed text: the named one first, then the best.
     func commands<State: ScreenState>(of state: State, in view: JournalView) -> [Command<State>] {
         let listed = State.commands.all.filter { $0.name.isListed(in: view) }
@@ -78,6 +85,7 @@ extension CommandName {
         case .redo: ["red"]
         case .toggle: ["done"]
         case .deadline: ["due"]
+        case .star: ["priority"]
         case .editText, .title, .renameRow: ["edit"]
         case .settings: ["set", "theme", "colorscheme", "colo", "config"]
         default: []

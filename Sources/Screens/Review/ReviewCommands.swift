@@ -94,7 +94,7 @@ public enum ReviewCommands {
         ReviewCommand(
             .write, [.character("W")], "Write the day's text", group: .pages,
             hintNow: { state, _ in state.step == .end && state.kind == .evening ? "write about the day" : nil
-            }
+            }, unavailable: { state, view in DayPageCommands.whileFocused(state.page, view) }
         ) { state, view in
             [.write(.day(state.day ?? view.today))]
         },

@@ -122,8 +122,22 @@ struct ReviewLines {
                 kind: .row(.postponed, mark: symbols.postponed), text: todo.shownTitle,
                 caption: "to \(todo.start.shortName(from: today))")
         }
-        return ReviewLine.section("Done", done) + ReviewLine.section("Postponed", postponed)
+        return starred(past.starred) + ReviewLine.section("Done", done)
+            + ReviewLine.section("Postponed", postponed)
             + ReviewLine.section("Abandoned", abandoned)
+    }
+
+    /// What was meant to be done, and what became of it.
+    private func starred(_ meant: [MeantTodo]) -> [ReviewLine] {
+        guard !meant.isEmpty else { return [] }
+        return [.heading("Starred \(symbols.star) · \(meant.words) done")]
+            + meant.map { meant in
+                let became = meant.row.caption(on: meant.day, clock: view.clock, form: .brief)
+                return ReviewLine(
+                    kind: .row(Style.Role(meant.row.state), mark: symbols.mark(of: meant.row)),
+                    text: meant.row.todo.shownTitle,
+                    caption: [dayName(meant.day), became].filter { !$0.isEmpty }.joined(separator: " · "))
+            }
     }
 
     private func ended(_ todo: Todo, _ role: Style.Role, _ mark: String) -> ReviewLine {

@@ -58,6 +58,8 @@ struct ReviewSession: Equatable, Sendable {
     var contents: ReviewContents
     /// The steps that have had contents.
     var trail: [ReviewStep] = []
+    /// Whether the plan has asked about the todos starred before.
+    var hasAskedAboutStars = false
     var place: Place
     /// The current or last round of todos.
     var round: ReviewRound? {

@@ -116,7 +116,7 @@ extension ReviewState {
                 return page.lines.close(DayPageState.Editing(purpose: .newTodo, line: editing.line))
             case .url, .time, .doneAt, .weekdays, .rule: break
             }
-        case .browsing, .bundling, .searching, .todoHistory, .listing, .calendar, .sharing:
+        case .browsing, .bundling, .focusing, .searching, .todoHistory, .listing, .calendar, .sharing:
             break
         }
         return false

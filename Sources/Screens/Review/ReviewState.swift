@@ -215,6 +215,11 @@ extension ReviewState {
         closeLine(in: view)
         if step == .entries { page.openLine(for: .newEntry) }
         if step.isPage { page.openLine(for: .newTodo) }
+        let again = session.contents.starredBefore
+        if step == .plan, kind == .day, !again.isEmpty, !session.hasAskedAboutStars {
+            self.session?.hasAskedAboutStars = true
+            page.mode = .asking(.starAgain(again))
+        }
     }
 
     /// Opens the week from any step, which keeps its state.

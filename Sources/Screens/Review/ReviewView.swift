@@ -7,14 +7,14 @@ extension ReviewState {
         guard let session else {
             // The contents are loading.
             var canvas = Canvas(size: size)
-            ReviewHeader.draw(self, columns: size.columns, on: &canvas)
+            ReviewHeader.draw(self, view, columns: size.columns, on: &canvas)
             MessageLine.draw(view, self, on: &canvas)
             return canvas
         }
         if isPageStep { return drawPage(view) }
         var canvas = Canvas(size: size)
         var more = ""
-        ReviewHeader.draw(self, columns: size.columns, on: &canvas)
+        ReviewHeader.draw(self, view, columns: size.columns, on: &canvas)
         let body = 1..<max(2, size.rows - 1 - MessageLine.lineCount(view, self))
         switch session.step {
         case .carried, .leftovers:
@@ -95,7 +95,7 @@ extension ReviewState {
         default: break
         }
         let columns = page.pageSize.columns
-        ReviewHeader.draw(self, columns: columns, on: &canvas)
+        ReviewHeader.draw(self, view, columns: columns, on: &canvas)
         canvas.fill(row: 1, columns: 0..<columns, style: Style(.plain))
         canvas.put(
             statusLine(of: view, width: columns - 2), row: 1, column: 1, style: Style(.welcome),
@@ -124,7 +124,10 @@ extension ReviewState {
             let send = "\(isTyping ? "Esc " : "")\(page.keyName(.postpone))"
             choices =
                 open.count <= preferences.review.many
-                ? ["\(counts). What else will you do?", "\(counts). What else?"]
+                ? [
+                    "\(counts). What else will you do? A * at the end stars one of three.",
+                    "\(counts). What else will you do?", "\(counts). What else?",
+                ]
                 : [
                     "\(counts). That is a full day. What can wait? \(send) postpones it.",
                     "\(counts). A full day: what can wait? \(send) postpones it.",
@@ -139,9 +142,12 @@ extension ReviewState {
 
 /// The top line of the review: the current step, and all steps.
 enum ReviewHeader {
-    static func draw(_ state: ReviewState, columns: Int, on canvas: inout Canvas) {
+    static func draw(_ state: ReviewState, _ view: JournalView, columns: Int, on canvas: inout Canvas) {
         canvas.fill(row: 0, columns: 0..<columns, style: Style(.plain))
-        let end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
+        var end = canvas.put(" \(place(state))", row: 0, column: 0, style: Style(.header))
+        if let focus = view.focus {
+            end = canvas.put(" · \(focus.words)", row: 0, column: end, style: Style(.marked))
+        }
         guard let session = state.session, session.trail.count > 1, !state.showsOnlyWeek else { return }
         let (trail, step) = (session.shownTrail, session.step)
         let names = trail.map { $0 == step ? "[\($0.name)]" : $0.name }

@@ -37,6 +37,7 @@ extension SharedPage {
             .init("day") { $0.day }, .init("since") { $0.since ?? $0.day },
             .init("done") { $0.todos(ofPart: 0) },
             .init("open") { $0.todos(ofPart: 1) },
+            .init("starred", "The starred todos of those days, each once.") { $0.todos(ofPart: 2) },
         ])
 
     public static let reviewForm = JSONForm<SharedPage>(
@@ -46,6 +47,7 @@ extension SharedPage {
             .init("done") { $0.todos(ofPart: 0) }, .init("postponed") { $0.todos(ofPart: 1) },
             .init("abandoned") { $0.todos(ofPart: 2) }, .init("carried") { $0.todos(ofPart: 3) },
             .init("planned") { $0.todos(ofPart: 4) },
+            .init("starred", "The starred todos of those days, each once.") { $0.todos(ofPart: 5) },
         ])
 
     /// The first day that it tells of; nil for a day's page.
@@ -60,7 +62,9 @@ extension SharedPage {
         if case .review(_, let until?) = kind { until } else { day }
     }
 
-    private func todos(ofPart index: Int) -> [TodoJSON] { todos(of: parts[index], on: day) }
+    private func todos(ofPart index: Int) -> [TodoJSON] {
+        parts.indices.contains(index) ? todos(of: parts[index], on: day) : []
+    }
 
     fileprivate func todos(of part: Part, on day: Day) -> [TodoJSON] {
         part.sections.flatMap { section in

@@ -24,6 +24,8 @@ public struct TodoJSON: JSONObject {
         row.state == .postponed ? todo.postponement(seenOn: day)?.sentTo ?? todo.start : nil
     }
 
+    private var stars: [Day] { Set(todo.stars.map(\.day)).sorted() }
+
     /// What there is to tell of a todo, on a page or not. A new column of a todo is a line here.
     public static let common: [JSONForm<TodoJSON>.Field] = [
         .init("category", "Null for Other.") { $0.category },
@@ -39,6 +41,7 @@ public struct TodoJSON: JSONObject {
         },
         .init("series", "The name of its series, and its place in it.") { $0.todo.series?.description },
         .init("showOnly", "Null for those of its category.") { $0.todo.showOnly },
+        .init("stars", "The days for which it was starred.") { $0.stars },
         .init("start", "The first day it shows.") { $0.todo.start },
         .init("state", "On the page, or now.") { $0.row.state },
         .init("timesPostponed") { $0.todo.postponements.count }, .init("title") { $0.todo.title },
@@ -48,6 +51,9 @@ public struct TodoJSON: JSONObject {
     public static let form = JSONForm<TodoJSON>(
         common + [
             .init("hiddenUntil", "The next day that shows it.") { $0.row.hiddenUntil },
+            .init("starred", "Whether it is one of the starred todos of the page's day.") {
+                $0.row.isStarred
+            },
             .init("postponedTo", "The day it was postponed to from this page.") { $0.postponedTo },
         ])
 }

@@ -5,17 +5,20 @@ import Terminal
 
 extension FullScreen {
     /// Opens a journal in full screen.
-    static func open(_ journal: JournalOptions, front: ScreenName = .dayPage) async throws {
+    static func open(
+        _ journal: JournalOptions, _ focused: FocusOptions? = nil, front: ScreenName = .dayPage
+    ) async throws {
         // Checks before creating a journal that couldn't be shown.
         if let error = TerminalError.missingTerminal { throw error }
         let opened = try journal.openQuietly(for: .screen)
         try await run(
-            database: opened.database, clock: try Environment.clock(), front: front,
+            database: opened.database, clock: try Environment.clock(),
+            focus: try focused?.focus(in: opened.database), front: front,
             greeting: greeting(opened))
     }
 
     /// Opens a sample journal, and deletes it in the end.
-    static func openDemo() async throws {
+    static func openDemo(_ focused: FocusOptions) async throws {
         if let error = TerminalError.missingTerminal { throw error }
         let clock = try Environment.clock()
         let demo = try DemoJournal(clock: clock)
@@ -25,7 +28,9 @@ extension FullScreen {
         let opened = try JournalOptions.opening(demo.path, for: .screen)
         let greeting = StoreMessage("A sample journal: try everything, nothing is kept. ? shows the keys.")
         do {
-            try await run(database: opened.database, clock: clock, greeting: greeting, isKept: false)
+            try await run(
+                database: opened.database, clock: clock, focus: focused.focus(in: opened.database),
+                greeting: greeting, isKept: false)
         } catch {
             // Before it is deleted, as after `q`.
             try OpenJournals.close()

@@ -63,13 +63,14 @@ final class FullScreen {
     enum News { case day, zone }
 
     /// - Parameters:
+    ///   - focus: What shows alone; nil for everything.
     ///   - front: The first screen.
     ///   - greeting: The first message.
     ///   - isKept: Whether the journal stays, so that it needs backups. What makes them may outlive the screen, and
     ///     would write into a sample journal's folder while it is deleted.
     static func run(
-        database: JournalDatabase, clock: JournalClock, front: ScreenName = .dayPage, greeting: StoreMessage?,
-        isKept: Bool = true
+        database: JournalDatabase, clock: JournalClock, focus: Focus? = nil, front: ScreenName = .dayPage,
+        greeting: StoreMessage?, isKept: Bool = true
     ) async throws {
         MainLoop.keepMemory()
         weak var screen: FullScreen?
@@ -88,7 +89,8 @@ final class FullScreen {
         let remembered = RememberedView.load()
         let store = try JournalStore(
             database: database, clock: clock, showsActivity: remembered.showsActivity,
-            appliesBundles: Environment.configuration.preferences.appliesBundles, checkpoint: checkpoint)
+            appliesBundles: Environment.configuration.preferences.appliesBundles, focus: focus,
+            checkpoint: checkpoint)
         store.say(greeting)
         defer { if case .success(let watch) = watch { watch.cancel() } }
         if case .failure(let error) = watch { store.say(StoreMessage("\(error.reason)", isError: true)) }

@@ -166,6 +166,7 @@ private enum RandomDamage {
         "exportGroupMember": ["groupID", "categoryID"],
         "review": ["id", "day", "date"],
         "keptTodo": ["id", "todoID", "day"],
+        "star": ["id", "todoID", "day", "date"],
         "undoStep": [
             "id", "label", "date", "source", "isUndone", "firstChange", "lastChange", "sizeBefore", "size",
         ],

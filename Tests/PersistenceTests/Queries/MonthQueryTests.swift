@@ -164,7 +164,7 @@ extension Statement {
     /// A day for every argument it has.
     fileprivate var namedArguments: StatementArguments {
         var arguments: [String: (any DatabaseValueConvertible)?] = [:]
-        for name in ["first", "last", "today"] where sql.contains(":\(name)") {
+        for name in ["first", "last", "today", "focus"] where sql.contains(":\(name)") {
             arguments[name] = "2026-11-20"
         }
         return StatementArguments(arguments)

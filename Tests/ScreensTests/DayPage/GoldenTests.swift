@@ -109,7 +109,7 @@ struct GoldenTests {
         }
         if let overlay = state.overlay { return checkCursor(of: overlay, canvas) }
         switch state.mode {
-        case .editing, .picking, .bundling, .searching, .dating:
+        case .editing, .picking, .bundling, .focusing, .searching, .dating:
             #expect(canvas.isCursorVisible)
         case .asking, .todoHistory, .listing, .calendar:
             #expect(!canvas.isCursorVisible)

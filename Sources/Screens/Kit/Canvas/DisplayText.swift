@@ -218,25 +218,27 @@ public struct Symbols: Hashable, Sendable {
     public var skipped, notAsked, noPage: String
     /// A todo that comes back.
     public var repeats: String
+    /// A todo that the day is for.
+    public var star: String
 
     public static let unicode = Symbols(
         oneOff: "○", habit: "□", done: "✓", abandoned: "✗", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
         note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠", skipped: "/", notAsked: "·",
-        noPage: "–", repeats: "↻")
+        noPage: "–", repeats: "↻", star: "★")
 
     public static let ascii = Symbols(
         oneOff: "o", habit: "=", done: "+", abandoned: "x", carried: "-", postponed: ">", category: "*",
         rule: "-", heavyRule: "=", verticalRule: "|", cursor: "|", bar: "#", marked: "*", link: "@",
         note: "%", text: "\"", space: "Space", unsent: "^", conflict: "!", skipped: "/", notAsked: ".",
-        noPage: "-", repeats: "&")
+        noPage: "-", repeats: "&", star: "*")
 
     /// The signs of the bullet journal: a dot for a task, a cross for done, an arrow for carried over.
     public static let bujo = Symbols(
         oneOff: "•", habit: "◦", done: "×", abandoned: "~", carried: "→", postponed: ">", category: "●",
         rule: "─", heavyRule: "━", verticalRule: "│", cursor: "▌", bar: "━", marked: "*", link: "↗",
         note: "≡", text: "¶", space: "␣", unsent: "⇡", conflict: "≠", skipped: "/", notAsked: "·",
-        noPage: "–", repeats: "↻")
+        noPage: "–", repeats: "↻", star: "★")
 
     /// The default set, or ASCII if the process's locale can't print it.
     public static var forLocale: Symbols { Symbols(.unicode) }

@@ -151,7 +151,7 @@ public struct CommandName: Hashable, Sendable {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
             .repeatVerb, .changes, .conflicts, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages,
             .openPage,
-            .results:
+            .results, .star, .reorderDown, .reorderUp, .focus:
             true
         default: false
         }

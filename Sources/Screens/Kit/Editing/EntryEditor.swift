@@ -236,7 +236,7 @@ extension EntryEditor {
         case .secondCategory, .noDate, .secondDate, .noDeadline, .noRule, .secondRule, .noRepeat:
             return [keep]
         case .unfinished: return [.leaveOut(asked.word), keep]
-        case .noHabit: return [keep, .leaveOut(asked.word)]
+        case .noHabit, .noStar: return [keep, .leaveOut(asked.word)]
         }
     }
 }
@@ -285,6 +285,7 @@ extension EntryEditor {
         case .noDeadline: "no deadline"
         case .unfinished: "nothing after \(unknown.word)"
         case .noHabit: "no habit"
+        case .noStar: "no star"
         }
     }
 
@@ -321,6 +322,7 @@ enum GhostText {
             case .bundleItem: ["What? · #category https://…", "What?"]
             case .todo, .ticked, .edit:
                 [
+                    "What? · #category ~start ^deadline &weekly https://… ! for a habit * for a star",
                     "What? · #category ~start ^deadline &weekly https://… ! for a habit",
                     "What? · #category ~start ^deadline &weekly !", "What? · #category ~fri ^deadline !",
                     "What? · #category ~fri !", "What?",

@@ -174,6 +174,10 @@ extension ScreenState {
             if let number = Int(palette.filter.line.text), number > 0 {
                 return runByName(.first, count: min(number, PendingKeys.largestCount), in: view)
             }
+            if let name = palette.nameToFocus {
+                overlay = nil
+                return [.apply(.focusNamed(name))]
+            }
             guard let place = palette.chosen(among: commands, on: beneath) else {
                 guard !commands.isEmpty else {
                     return [.say(StoreMessage("No command has this name.", isError: true))]

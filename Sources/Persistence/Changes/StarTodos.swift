@@ -1,0 +1,130 @@
+import GRDB
+import Journal
+
+/// Todos that were starred for a day, or lost their stars.
+public struct StarredTodos: Sendable {
+    public var todos: [Todo]
+    public var day: Day
+    public var isStarred: Bool
+    /// The todos that gave up their stars for them.
+    public var givenUp: [Todo]
+}
+
+extension JournalChange where Outcome == StarredTodos {
+    /// Stars todos for a day.
+    /// - Parameter givingUp: The todos that lose their stars of that day for them.
+    /// - Throws: ``JournalError`` if the day is over, its page doesn't show a todo, or more than three would be starred.
+    public static func star(
+        _ selection: TodoSelection, on day: Day, givingUp: TodoSelection? = nil, clock: JournalClock
+    ) -> JournalChange {
+        JournalChange { starred, today in
+            Sentences.starred(starred, today: today)
+        } apply: { db, skipped in
+            let page = try Self.page(day, clock, db)
+            let shown = Set((page.rows + page.hidden).map(\.id))
+            let candidates = TodoCandidates(where: "ending IS NULL") { todo in
+                shown.contains(todo.id)
+                    ? nil
+                    : TodoRefusal(
+                        "not on the page", "isn't on the page of \(day.shortName(from: clock.today)).")
+            }
+            let givenUp = try givingUp?.resolve(among: Self.starred(on: page, clock), db) ?? []
+            let chosen = try selection.resolve(among: candidates, skipping: &skipped, db)
+            let known = page.starred.filter { todo in !givenUp.contains { $0.id == todo.id } }
+            let new = chosen.filter { todo in !known.contains { $0.id == todo.id } }
+            guard known.count + new.count <= Star.most else {
+                throw Self.tooMany(known, new.count, day, clock)
+            }
+            try Self.keepStars(of: known, on: day, db)
+            for todo in new {
+                try Tables.stars.add(Star(id: 0, todoID: todo.id, day: day, date: clock.now()), db)
+            }
+            return StarredTodos(todos: chosen, day: day, isStarred: true, givenUp: givenUp)
+        }
+    }
+
+    /// Takes the stars of a day from todos.
+    /// - Throws: ``JournalError`` if the day is over, or a todo isn't starred.
+    public static func unstar(_ selection: TodoSelection, on day: Day, clock: JournalClock) -> JournalChange {
+        JournalChange { starred, today in
+            Sentences.starred(starred, today: today)
+        } apply: { db, skipped in
+            let page = try Self.page(day, clock, db)
+            let todos = try selection.resolve(
+                among: Self.starred(on: page, clock), skipping: &skipped, db)
+            let left = page.starred.filter { todo in !todos.contains { $0.id == todo.id } }
+            try Self.keepStars(of: left, on: day, db)
+            return StarredTodos(todos: todos, day: day, isStarred: false, givenUp: [])
+        }
+    }
+
+    private static func page(_ day: Day, _ clock: JournalClock, _ db: Database) throws -> PageContents {
+        guard day >= clock.today else {
+            throw JournalError(
+                "\(Sentences.sentence(day.shortName(from: clock.today))) is over, and its stars stay as they are."
+            )
+        }
+        return try JournalQuery<OpenPage>.page(on: day, today: clock.today).fetch(db).contents
+    }
+
+    private static func starred(on page: PageContents, _ clock: JournalClock) -> TodoCandidates {
+        let starred = Set(page.starred.map(\.id))
+        return TodoCandidates(where: "id IN (SELECT todoID FROM star WHERE day = ?)", arguments: [page.day]) {
+            todo in
+            starred.contains(todo.id)
+                ? nil
+                : TodoRefusal(
+                    "not starred", "isn't starred for \(page.day.shortName(from: clock.today)).")
+        }
+    }
+
+    /// Drops the stars of a day apart from some: also those that don't count, since other machines starred three others before.
+    private static func keepStars(of todos: [Todo], on day: Day, _ db: Database) throws {
+        try db.run(
+            "DELETE FROM star WHERE day = ? AND todoID NOT IN (SELECT value FROM json_each(?))",
+            [day, todos.map(\.id).jsonList])
+    }
+
+    private static func tooMany(
+        _ known: [Todo], _ count: Int, _ day: Day, _ clock: JournalClock
+    ) -> JournalError {
+        let name = day == clock.today ? "Today" : Sentences.sentence(day.shortName(from: clock.today))
+        let titles = known.map { Sentences.named($0.title) }
+        guard !known.isEmpty else {
+            return JournalError("\(name) has \(Star.most) stars at most, not \(count).")
+        }
+        return JournalError(
+            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(known.count == 1 ? "has" : "have") "
+                + "\(known.count) of them. Give one up: daybook star TODO --instead-of TODO.")
+    }
+}
+
+extension TodoDraft.NewStar {
+    /// Stars a new todo for the day on which it starts.
+    /// - Throws: ``JournalError`` if the day has three already.
+    func give(to todo: inout Todo, _ db: Database) throws {
+        if let givenUp {
+            try db.run("DELETE FROM star WHERE day = ? AND todoID = ?", [todo.start, givenUp])
+        }
+        let starred = try JournalQuery<[Todo]>.todos(
+            where: "id IN (SELECT todoID FROM star WHERE day = ?)", arguments: [todo.start], db)
+        guard starred.count < Star.most else {
+            throw JournalError(
+                "\(Sentences.sentence(todo.start.shortName)) has \(Star.most) stars at most, and "
+                    + "\(Sentences.joined(starred.prefix(Star.most).map { Sentences.named($0.title) })) have them. "
+                    + "Nothing was added.")
+        }
+        guard let now = ChangeTime.now else { return }
+        todo.stars = [try Tables.stars.add(Star(id: 0, todoID: todo.id, day: todo.start, date: now), db)]
+    }
+}
+
+extension Sentences {
+    /// `starred "Call Sam"`, `starred 2 todos for Mon 30 Nov`, `starred "Call Sam" instead of "Pay rent"`, `unstarred "Call Sam"`
+    static func starred(_ starred: StarredTodos, today: Day) -> String {
+        let words = acted(starred.isStarred ? "starred" : "unstarred", on: starred.todos)
+        let day = starred.day == today ? "" : " for \(starred.day.shortName(from: today))"
+        let others = starred.givenUp.map { named($0.title) }
+        return words + day + (others.isEmpty ? "" : " instead of \(joined(others))")
+    }
+}

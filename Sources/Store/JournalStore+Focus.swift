@@ -1,0 +1,53 @@
+import Journal
+import Persistence
+
+/// Showing one category or export group as if there were nothing else.
+extension JournalStore {
+    /// Shows one category or group alone, or everything again.
+    func show(alone focus: Focus?) async throws {
+        beforeFocus = focus == nil ? nil : try await database.read(.lastStep)
+        undoneInFocus = 0
+        known = nil
+        monthVersion = nil
+        view.show(focus)
+        try await load(shown)
+    }
+
+    /// - Throws: ``JournalError`` if what would be undone or redone was done before the focus, and would show what it hides.
+    func checkFocus(of verb: JournalVerb) async throws {
+        guard let focus = view.focus else { return }
+        switch verb {
+        case .undo(let steps, _):
+            guard steps == 1, try await database.read(.lastStep) != beforeFocus else {
+                throw JournalError(
+                    "Showing \(focus.name) alone, only what was done meanwhile is undone, one change at a time."
+                )
+            }
+        case .redo(let steps):
+            guard steps <= undoneInFocus else {
+                throw JournalError("Showing \(focus.name) alone, only what was undone meanwhile is redone.")
+            }
+        default: break
+        }
+    }
+
+    /// - Throws: ``Persistence/JournalError`` if nothing has the name.
+    func show(aloneWhatIsNamed name: String) async throws -> StoreMessage {
+        let library = try await database.read(.library)
+        let focus: Focus
+        do throws(ExpressionError) { focus = try library.focus(named: name) } catch {
+            throw JournalError(error.sentence)
+        }
+        try await show(alone: focus)
+        return StoreMessage(focus.words)
+    }
+
+    /// Counts what may be redone.
+    func noteInFocus(_ verb: JournalVerb) {
+        switch verb {
+        case .undo(let steps, _): undoneInFocus += steps
+        case .redo(let steps): undoneInFocus -= steps
+        default: undoneInFocus = 0
+        }
+    }
+}

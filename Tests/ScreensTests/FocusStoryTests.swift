@@ -1,0 +1,181 @@
+import Foundation
+import Journal
+import Persistence
+import Store
+import TestSupport
+import Testing
+
+@testable import Screens
+
+@MainActor
+@Suite("One category alone, while others look on")
+struct FocusStoryTests {
+    /// What nobody else may see is called so.
+    private static let hidden = "SECRET"
+
+    /// Three weeks of work, and of what isn't.
+    private static func journal(_ database: JournalDatabase) throws {
+        func perform(_ verb: JournalVerb, at time: String) throws -> VerbOutcome {
+            let author = Author(.screen, clock: .fixed(time))
+            return try database.perform(.verb(verb, in: database, by: author), by: author).outcome
+        }
+        let first = "2025-11-20T08:00"
+        for name in ["Work", "Home", "Club"] { _ = try perform(.manage(.addCategory(name)), at: first) }
+        _ = try perform(.manage(.addGroup("Office", members: [1, 3])), at: first)
+        _ = try perform(
+            .manage(.addBundle("Morning", BundleEdit { $0.appliesOn = .set(.everyDay) })), at: first)
+        let items = [("\(hidden) stretch", 2 as Int64?), ("plan mail", 1), ("\(hidden) vitamins", nil)]
+        _ = try perform(
+            .manage(.addItems(items.map { BundleTodoDraft(title: $0, categoryID: $1) }, to: 1)), at: first)
+        _ = try perform(
+            .logNew([.entry(title: "\(hidden) party", ending: .at("2025-11-20T09:00"), categoryID: 2)]),
+            at: first)
+        for number in 2...20 {
+            let (day, time) = (
+                Day(year: 2026, month: 11, day: number)!, String(format: "2026-11-%02dT09:00", number)
+            )
+            if number != 20 { _ = try perform(.startToday, at: time) }
+            var drafts = [
+                TodoDraft(title: "plan \(number)", start: day, categoryID: 1),
+                TodoDraft(title: "\(hidden) home \(number)", start: day, categoryID: 2),
+                TodoDraft(title: "\(hidden) other \(number)", start: day, note: "\(hidden) note"),
+                TodoDraft(
+                    title: "\(hidden) habit \(number)", shouldMigrate: false, start: day, categoryID: 2),
+                TodoDraft(title: "\(hidden) later \(number)", start: day + 20, categoryID: 2),
+                TodoDraft(title: "plan later \(number)", start: day + 20, categoryID: 1),
+            ]
+            drafts[1].due = day + 3
+            drafts[2].repeats = .days(2)
+            let added = try perform(.add(drafts), at: time).added.map(\.id)
+            _ = try perform(.star(.ids(Array(added[0...1]))), at: time)
+            _ = try perform(.append("\(hidden) text of \(number)", on: day), at: time)
+            if number % 3 == 0 { _ = try perform(.complete(.ids(Array(added[0...1]))), at: time) }
+            if number % 4 == 0 { _ = try perform(.abandon([added[2]]), at: time) }
+            if number % 5 == 0, number % 3 != 0 { _ = try perform(.move(.ids(Array(added[0...1])), to: day + 2), at: time) }
+        }
+    }
+
+    private func story(_ size: Size) async throws -> ReviewStory {
+        try await ReviewStory(now: "2026-11-20T14:00", size: size, Self.journal)
+    }
+
+    /// Presses a key, with what stands beside the page read as after a pause, and looks at the frames.
+    private func press(_ key: Key, _ story: ReviewStory, _ pressed: inout [Key]) async {
+        pressed.append(key)
+        await story.press([key])
+        check(story, pressed)
+        await story.store.readBeside(story.screens.sideReadings(in: story.store.view))
+        check(story, pressed)
+    }
+
+    private func check(_ story: ReviewStory, _ pressed: [Key]) {
+        let screen = story.screen
+        #expect(!screen.contains(Self.hidden), "after \(pressed.suffix(12)): \(screen)")
+    }
+
+    private func type(_ text: String, _ story: ReviewStory, _ pressed: inout [Key]) async {
+        for character in text {
+            await press(character == "\n" ? .enter : .character(character), story, &pressed)
+        }
+    }
+
+    @Test(
+        "No frame shows another category: not the page, counts, search, calendar, future log, week, review, bundles, nor undo",
+        arguments: [Size(columns: 80, rows: 24), Size(columns: 160, rows: 50), Size(columns: 40, rows: 10)])
+    func afternoon(size: Size) async throws {
+        let story = try await story(size)
+        #expect(story.screen.contains(Self.hidden))
+        await story.press("F")
+        await story.press("wor")
+        var pressed: [Key] = []
+        await press(.enter, story, &pressed)
+        #expect(story.firstLine.contains("Work only"))
+        for keys in [
+            "jjjGgg", "aplan more\n", "h", "hhh", "t", "[", "[", "t", "gf", "jj", "q", "c", "hhjjkk", "q",
+            "gy", "t",
+            "gp", "jjj", "q", "gw", "hhl", "q", "za", "A", "A", "i", "q", "b", "j", "k", "gu", "gx", "!", "q",
+            "W",
+            "u", "u", "u", "E", "q", "1", "jjj", "q", "2", "jjjl", "q", "3", "jj", "q", "/plan", "q", "S",
+            "J", "K",
+            "*", "*", "r",
+        ] {
+            await type(keys, story, &pressed)
+            if ["/plan", "aplan more\n", "b", "E"].contains(keys) { await press(.escape, story, &pressed) }
+        }
+        for _ in 0..<12 { await press(.tab, story, &pressed) }
+        await press(.escape, story, &pressed)
+        await press(.escape, story, &pressed)
+        let query = SearchQuery(
+            "plan", categories: story.store.view.categories, clock: story.store.view.clock)
+        await story.store.apply(.show(.search(query)))
+        check(story, pressed)
+        let secret = SearchQuery(
+            Self.hidden, categories: story.store.view.categories, clock: story.store.view.clock)
+        await story.store.apply(.show(.search(secret)))
+        #expect(story.store.view.page.contents.rows.isEmpty)
+    }
+
+    @Test(
+        "Random keys show nothing else, either",
+        arguments: RandomRuns.seeds(0..<40 as Range<UInt64>, usual: 3))
+    func randomKeys(seed: UInt64) async throws {
+        let story = try await story(Size(columns: 160, rows: 40))
+        await story.press("Fwork\n")
+        var random = SeededGenerator(seed: seed)
+        let keys =
+            "abcdefghijklmnopqrstuvwxyzABCDEGHIJKLMNOPQRSTUVWXY0123456789[]>;.!&^*#/".map(Key.character)
+            + [.enter, .escape, .tab, .up, .down, .left, .right, .character(" "), .backspace]
+        var pressed: [Key] = []
+        for _ in 0..<150 {
+            guard let key = keys.randomElement(using: &random) else { continue }
+            await press(key, story, &pressed)
+            guard story.store.view.focus != nil else { return }
+        }
+    }
+
+    @Test("F again shows all; what was added meanwhile is of that category; the last one comes first")
+    func ends() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("Fwork\n")
+        await story.press("aSend the figures\n")
+        await story.press([.escape])
+        await story.press("F")
+        #expect(story.store.view.focus == nil)
+        #expect(story.screen.contains(Self.hidden))
+        #expect(!story.firstLine.contains("only"))
+        #expect(try story.rows().todo("Send the figures")?.categoryID == 1)
+        await story.press("FHom\n")
+        await story.press("FF")
+        #expect(story.screen.contains("Show only:"))
+        await story.press([.enter])
+        #expect(story.firstLine.contains("Home only"))
+        await story.press("F:focus office\n")
+        #expect(story.firstLine.contains("Office only"))
+        await story.press("ap of the club\n")
+        #expect(try story.rows().todo("p of the club")?.categoryID == 1)
+        await story.press([.escape])
+        await story.press("F:focus nowhere\n")
+        #expect(
+            story.messages.last
+                == "No category or export group \"nowhere\". There are: Work, Home, Club, Other, Office.")
+    }
+
+    @Test("Undo goes no further back than the focus, whose changes it takes back")
+    func undo() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("Fwork\n")
+        await story.press("aSend the figures\n")
+        await story.press([.escape])
+        await story.press("u")
+        #expect(try story.rows().todo("Send the figures") == nil)
+        await story.press("u")
+        #expect(
+            story.messages.last
+                == "Showing Work alone, only what was done meanwhile is undone, one change at a time.")
+        await story.press([.control("r")])
+        #expect(try story.rows().todo("Send the figures") != nil)
+        await story.press([.control("r")])
+        #expect(
+            story.messages.last == "Showing Work alone, only what was undone meanwhile is redone.")
+    }
+}
