@@ -53,7 +53,8 @@ struct OutputSchemaTests {
             [
                 "add x --json", "add x --json", "did y --json", "done x --json", "reopen x --json",
                 "abandon x --json",
-                "delete x --json", "move a tomorrow --json", "edit a --title A --json",
+                "delete x --json", "star a --json", "star a --off --json", "move a tomorrow --json",
+                "edit a --title A --json",
                 "edit A --title A --json",
                 "write - --json", "categories add Work --json", "categories edit Work --color red --json",
                 "categories rename Work Job --json", "categories move Job first --json",
