@@ -56,6 +56,9 @@ extension Migrator {
             // A migration isn't a user action, so it can't be undone.
             try ChangeRecording.stop(db)
             var repairs = try DamagedTexts.repair(db)
+            if applied.contains("v1"), pending.contains(where: { $0.identifier == "v7" }) {
+                repairs += try V7NotesBecomeTodos.passOverLostNotes(db)
+            }
             let early = try earlyRows(applied, pending, db)
             let indexing = try missingIndex(applied, steps, db)
             for step in indexing { try step.migrate(db) }

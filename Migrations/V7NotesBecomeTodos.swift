@@ -23,6 +23,28 @@ enum V7NotesBecomeTodos {
         try db.execute(sql: "DROP TABLE note")
     }
 
+    /// Removes the notes with text whose page is gone, as NerfJournal's migration passes over them, and names them.
+    static func passOverLostNotes(_ db: Database) throws -> [Repair] {
+        let lost = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, pageID, text FROM note
+                WHERE text IS NOT NULL AND pageID NOT IN (SELECT id FROM journalPage) ORDER BY id
+                """)
+        return try lost.compactMap { note in
+            guard let text = try note.decode(String?.self, forColumn: "text"),
+                !text.allSatisfy(\.isWhitespace)
+            else { return nil }
+            let id = try note.decode(Int64.self, forColumn: "id")
+            let page: DatabaseValue = note["pageID"]
+            try db.execute(sql: "DELETE FROM note WHERE id = ?", arguments: [id])
+            let beginning = text.count > 60 ? "\(text.prefix(59))…" : text
+            return Repair(
+                "note", id, "left out, \"\(beginning)\"", because: "its page \(page) is gone", kind: .omission
+            )
+        }
+    }
+
     private static func insert(_ note: Row, _ text: String, _ db: Database) throws {
         let id = try note.decode(Int64.self, forColumn: "id")
         guard let seconds = try note.decode(Int?.self, forColumn: "seconds") else {

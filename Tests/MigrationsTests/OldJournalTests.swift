@@ -52,6 +52,26 @@ struct OldJournalTests {
         }
     }
 
+    @Test("A note whose page is gone is named, and the rest arrives", arguments: 3...6)
+    func lostNote(version: Int) throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let rows = try #require(OldJournal.rows[version])
+            let values =
+                version == 3
+                ? "(9, 77, '2026-02-08 05:00:00.000', 'Tea', NULL)"
+                : "(9, 77, '2026-02-08 05:00:00.000', 'Tea')"
+            try OldJournal.write(
+                path, version: version,
+                "PRAGMA foreign_keys = OFF; " + rows + "INSERT INTO note VALUES \(values)")
+            let opened = try JournalDatabase.open(path: path, zone: .newYork, now: Self.now)
+            #expect(
+                opened.migrationNote == "Repaired: note 9 left out, \"Tea\" (its page 77 is gone).")
+            #expect(opened.wasNerfJournals)
+            #expect(try opened.database.read(.counts).todos == 5)
+        }
+    }
+
     @Test("A text that another program cut with a NUL arrives whole, and a message names it")
     func nul() throws {
         try TemporaryFolder.with { folder in

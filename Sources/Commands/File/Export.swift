@@ -18,6 +18,13 @@ struct Export: ParsableCommand {
         transform: FilePath.init(typed:))
     var output: FilePath?
 
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "The program that reads it: daybook or nerfjournal, whose version 6 has no place for some of it, which is named.",
+            valueName: "program"))
+    var program: ExportedFor = .daybook
+
     @Flag(help: "Leave out rows that can't be read, and name them.")
     var skipUnreadable = false
 
@@ -27,7 +34,8 @@ struct Export: ParsableCommand {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
         let export = JournalExport(
-            exportedAt: clock.now(), timeZone: clock.zone.identifier, skipsUnreadable: skipUnreadable)
+            exportedAt: clock.now(), timeZone: clock.zone.identifier, skipsUnreadable: skipUnreadable,
+            for: program == .daybook ? .daybook : .nerfJournal(clock.zone))
         guard let output, output != "-" else {
             return try report(try database.read(.export(export) { Console.write($0) }))
         }
@@ -44,6 +52,11 @@ struct Export: ParsableCommand {
         if let repaired = Sentences.repaired(outcome.repairs.filter { $0.kind != .omission }) {
             Console.note("\(repaired) The journal itself is as it was.")
         }
+        if !outcome.omissions.isEmpty {
+            Console.note(
+                "NerfJournal has no place for \(Sentences.joined(outcome.omissions)). This journal still does."
+            )
+        }
         let losses = outcome.repairs.filter { $0.kind == .omission }
         for loss in losses { Console.note(loss.description.harmless) }
         guard !losses.isEmpty, !skipUnreadable else { return }
@@ -52,4 +65,9 @@ struct Export: ParsableCommand {
             "\(rows) couldn't be exported. The journal still has \(losses.count == 1 ? "it" : "them"): keep its file."
         )
     }
+}
+
+/// The programs for which a journal can be exported whole.
+enum ExportedFor: String, ExpressibleByArgument, CaseIterable {
+    case daybook, nerfjournal
 }

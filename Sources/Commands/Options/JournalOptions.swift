@@ -43,7 +43,9 @@ struct JournalOptions: ParsableArguments {
         FilesBesideLink.move(from: namedPath, to: path)
         let opened = try Self.opening(path, for: purpose, waiting: waiting, progress: progress)
         let copy = opened.migratedCopy.map { "Updated to the new version; the previous journal is in \($0)" }
-        let notes = [opened.migrationNote, copy].compactMap(\.self)
+        let wayBack =
+            "NerfJournal can't use the file any more; `daybook export --for nerfjournal` writes one that it imports."
+        let notes = [opened.migrationNote, copy, opened.wasNerfJournals ? wayBack : nil].compactMap(\.self)
         for note in notes { EventLog.record(note, journal: opened.database.path) }
         return (opened.database, notes.isEmpty ? nil : notes.joined(separator: " "))
     }

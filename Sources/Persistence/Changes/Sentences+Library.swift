@@ -156,7 +156,7 @@ extension Sentences {
     }
 
     /// `A`, `A and B`, `A, B and C`
-    static func joined(_ names: [String]) -> String {
+    public static func joined(_ names: [String]) -> String {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         return "\(names.dropLast().joined(separator: ", ")) and \(last)"
     }

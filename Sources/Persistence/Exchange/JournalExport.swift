@@ -11,6 +11,81 @@ public struct JournalExport: Sendable {
         public let counts: JournalCounts
         /// What was changed on the way for an import to accept it. The file isn't changed.
         public let repairs: [Repair]
+        /// What its reader has no place for, counted: `2 reviews`, `deadlines of 3 todos`.
+        public var omissions: [String] = []
+    }
+
+    /// The program that an export is for.
+    public enum Reader: Sendable {
+        case daybook
+        /// NerfJournal at v6, which has days as instants: the midnights of its machine's zone.
+        case nerfJournal(Zone)
+
+        /// The version of the schema that it knows.
+        var version: Int {
+            switch self {
+            case .daybook: JournalDatabase.schemaVersion
+            case .nerfJournal: 6
+            }
+        }
+
+        /// Whether it knows a table.
+        func reads(_ table: JournalTable) -> Bool { table.since <= version }
+
+        /// The columns of a table that it knows, with how it writes them.
+        func columns<Row>(of table: Table<Row>) -> [(name: String, write: (inout JSONWriter, Row) -> Void)] {
+            table.columns.compactMap { column in
+                guard (column.declared.since ?? 0) <= version else { return nil }
+                guard case .nerfJournal(let zone) = self else { return (column.name, column.write) }
+                switch column.declared.kind {
+                case .day:
+                    return (
+                        column.name,
+                        { json, row in
+                            let day = String.fromDatabaseValue(column.encode(row)).flatMap(Day.init)
+                            json.value(day.map { ISO8601.string(zone.instant(on: $0, at: 0)) })
+                        }
+                    )
+                case .ending:
+                    return (column.name, { json, row in Self.write((row as? Todo)?.ending, to: &json) })
+                default: return (column.name, column.write)
+                }
+            }
+        }
+
+        /// An ending without a day, done or abandoned.
+        private static func write(_ ending: TodoEnding?, to json: inout JSONWriter) {
+            guard let ending else { return json.null() }
+            json.object { json in
+                json.key("date")
+                json.value(ISO8601.string(ending.date))
+                json.key("kind")
+                json.value((ending.isDone ? TodoEnding.Kind.done : .abandoned).rawValue)
+            }
+        }
+
+        /// What it has no place for.
+        func omissions(_ db: Database) throws -> [String] {
+            guard case .nerfJournal = self else { return [] }
+            var omissions: [String] = []
+            for table in JournalSchema.tables {
+                let rows = "FROM \"\(table.name)\""
+                guard reads(table) else {
+                    let count = try db.value("SELECT COUNT(*) \(rows)", as: Int.self) ?? 0
+                    if count > 0 { omissions.append(JournalSchema.counted(count, of: table.name)) }
+                    continue
+                }
+                for column in table.columns where (column.since ?? 0) > version && column.isOptional {
+                    guard !column.isQuiet else { continue }
+                    let count =
+                        try db.value(
+                            "SELECT COUNT(*) \(rows) WHERE \"\(column.name)\" IS NOT NULL", as: Int.self) ?? 0
+                    guard count > 0 else { continue }
+                    omissions.append("\(column.noun) of \(JournalSchema.counted(count, of: table.name))")
+                }
+            }
+            return omissions
+        }
     }
 
     public typealias Output = JSONWriter.Output
@@ -21,13 +96,16 @@ public struct JournalExport: Sendable {
     private let timeZone: String
     /// Whether rows that can't be read are left out. Otherwise they make it fail.
     private let skipsUnreadable: Bool
+    private let reader: Reader
 
     public init(
-        version: Int = JournalDatabase.schemaVersion, exportedAt: Date, timeZone: String,
-        skipsUnreadable: Bool = false
+        version: Int? = nil, exportedAt: Date, timeZone: String, skipsUnreadable: Bool = false,
+        for reader: Reader = .daybook
     ) {
-        (self.version, self.exportedAt, self.timeZone) = (version, exportedAt, timeZone)
+        (self.exportedAt, self.timeZone) = (exportedAt, timeZone)
+        self.version = version ?? reader.version
         self.skipsUnreadable = skipsUnreadable
+        self.reader = reader
     }
 
     /// Writes the rows as they are read, so that a journal of any size takes the same memory. Rows that need repairs
@@ -37,7 +115,8 @@ public struct JournalExport: Sendable {
         try IntegrityCheck.check(Tables.names + UndoLog.tables, db)
         var json = JSONWriter(output: output)
         var counts = JournalCounts()
-        let names = try SyncLog.hasNames(db) ? SyncNames(db: db) : nil
+        let names = try reader.version > 6 && SyncLog.hasNames(db) ? SyncNames(db: db) : nil
+        let omissions = try reader.omissions(db)
         guard try isSound(db) else {
             let exportable = try JournalQuery<ExportableJournal>.exportable.fetch(db)
             let omitted = exportable.repairs.filter { $0.kind == .omission }
@@ -47,16 +126,17 @@ public struct JournalExport: Sendable {
                         + "read; --skip-unreadable exports the rest.")
             }
             try write(exportable.snapshot, to: &json, names: names)
-            return Outcome(counts: exportable.snapshot.counts, repairs: exportable.repairs)
+            return Outcome(
+                counts: exportable.snapshot.counts, repairs: exportable.repairs, omissions: omissions)
         }
         try write(to: &json) { table, json in
-            counts[table.name] = try table.write(db, to: &json, names: names)
+            counts[table.name] = try table.write(db, to: &json, names: names, for: reader)
         }
-        return Outcome(counts: counts, repairs: [])
+        return Outcome(counts: counts, repairs: [], omissions: omissions)
     }
 
     func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames? = nil) throws {
-        try write(to: &json) { try $0.write(snapshot, to: &$1, names: names) }
+        try write(to: &json) { try $0.write(snapshot, to: &$1, names: names, for: reader) }
     }
 
     /// Writes the members by key, and flushes the writer.
@@ -65,7 +145,11 @@ public struct JournalExport: Sendable {
     ) throws {
         typealias Member = (key: String, write: (inout JSONWriter) throws -> Void)
         try withoutActuallyEscaping(rows) { rows in
-            var members: [Member] = Tables.all.map { table in (table.list, { try rows(table, &$0) }) }
+            var members: [Member] = Tables.all.filter { reader.reads($0.declared) }.map { table in
+                (table.list, { try rows(table, &$0) })
+            }
+            // NerfJournal needs the list, until its v7.
+            if case .nerfJournal = reader { members.append(("notes", { json in json.list { _ in } })) }
             members.append(("exportedAt", { $0.value(ISO8601.string(exportedAt)) }))
             members.append(("timeZone", { $0.value(timeZone) }))
             members.append(("version", { $0.value(version) }))

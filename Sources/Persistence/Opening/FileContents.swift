@@ -57,8 +57,21 @@ enum FileContents: Equatable {
             try check.check(objects, db)
             self = .journal(version: applied.count, hasIndex: check.hasIndex(objects))
         } catch let error as SchemaMismatch {
-            throw FileRefusal.strangeSchema(error)
+            guard Self.isNerfJournals(objects, version: applied.count) else {
+                throw FileRefusal.strangeSchema(error)
+            }
+            throw FileRefusal.newerNerfJournal(applied.count)
         }
+    }
+
+    /// Whether it is a journal of a version that only NerfJournal wrote.
+    var isNerfJournals: Bool { if case .journal(...7, _) = self { true } else { false } }
+
+    /// Whether another program went on from v7, NerfJournal's last version that Daybook continues: what Daybook has made in each
+    /// version since isn't there.
+    private static func isNerfJournals(_ objects: [SchemaObject], version: Int) -> Bool {
+        let names = Set(objects.map(\.name))
+        return version >= 8 && !names.contains("todo_pending_by_start") && !names.contains("undoStep")
     }
 
     private static func newestVersion(_ identifiers: Set<String>) -> Int? {
@@ -72,6 +85,8 @@ enum FileRefusal: Error {
     case notAJournal
     case newer(Int)
     case foreignSchema(String)
+    /// The version of a NerfJournal that came after the one that Daybook continues.
+    case newerNerfJournal(Int)
     case brokenHistory
     /// A schema with an object that Daybook doesn't create, or without a table.
     case strangeSchema(SchemaMismatch)
@@ -88,6 +103,9 @@ enum FileRefusal: Error {
         case .foreignSchema(let identifiers):
             "\(path) was changed by a program that Daybook doesn't know (schema \(identifiers)). "
                 + "The file wasn't changed."
+        case .newerNerfJournal(let version):
+            "\(path) was written by a newer NerfJournal (schema v\(version)), whose file Daybook can't open. Export it as JSON "
+                + "there, and `daybook import` that; the file wasn't changed."
         case .brokenHistory:
             "\(path) has no schema version. \(Backup.advice(path)) "
                 + "The file wasn't changed."

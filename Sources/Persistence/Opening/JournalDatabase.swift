@@ -72,6 +72,8 @@ public final class JournalDatabase: Sendable {
         public var migratedCopy: FilePath?
         /// A message about data kept from v1 or v2 and about repairs; nil if there is none.
         public var migrationNote: String?
+        /// Whether it was NerfJournal's, which can't use it any more.
+        public var wasNerfJournals = false
     }
 
     /// Opens the journal at a path.
@@ -130,12 +132,14 @@ public final class JournalDatabase: Sendable {
                 queue: try connect(file.path, waiting), path: file.path, waiting: waiting,
                 readsInPlace: purpose.isCommand, files: files, created: created)
             do {
-                let (copy, note) = try database.bringUpToDate(
+                let (copy, note, wasNerfJournals) = try database.bringUpToDate(
                     file, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
                 // In a new journal, SQLite opens the log with the first read.
                 _ = try database.dataVersion()
                 try database.queue.writeWithoutTransaction(files.rememberLog)
-                return Opened(database: database, migratedCopy: copy, migrationNote: note)
+                return Opened(
+                    database: database, migratedCopy: copy, migrationNote: note,
+                    wasNerfJournals: wasNerfJournals)
             } catch  where !purpose.acceptsReadOnly || error is WriteObstacle {
                 // Words for it come first, since they depend on the folder.
                 let error = JournalError(error, path: file.path)
@@ -235,7 +239,7 @@ public final class JournalDatabase: Sendable {
     private func bringUpToDate(
         _ file: JournalFile, zone: Zone, writtenIn: Zone?, now: Date,
         progress: @escaping @Sendable (Double) -> Void
-    ) throws -> (copy: FilePath?, note: String?) {
+    ) throws -> (copy: FilePath?, note: String?, wasNerfJournals: Bool) {
         try queue.writeWithoutTransaction { db in
             // Another program may be migrating it, which takes longer than any change.
             let patience = max(busyTimeout, min(busyTimeout * 12, 60))
@@ -255,7 +259,9 @@ public final class JournalDatabase: Sendable {
                 return .commit
             }
             try file.restrictToOwner()
-            var result: (copy: FilePath?, note: String?)
+            var result: (copy: FilePath?, note: String?, wasNerfJournals: Bool) = (
+                nil, nil, contents.isNerfJournals
+            )
             switch contents {
             case .journal(Self.schemaVersion, true): break
             case .journal(Self.schemaVersion, false): result.note = try completeIndex(db)
@@ -263,7 +269,7 @@ public final class JournalDatabase: Sendable {
                 let (copy, report) = try migrate(
                     db, zone: zone, writtenIn: writtenIn, now: now, progress: progress)
                 try SyncUpdate.foldAgain(db, now: now)
-                result = (copy, report.flatMap(Sentences.migrated))
+                (result.copy, result.note) = (copy, report.flatMap(Sentences.migrated))
             }
             // With a log that has no room for its index, nobody could lock the journal to remove it again.
             if created != nil, let obstacle = WriteObstacle.probe(file.path.folder) { throw obstacle }

@@ -15,9 +15,14 @@ protocol StoredTable<Row>: Sendable {
     func store(_ snapshot: JournalSnapshot, _ db: Database, _ matching: RowMatching) throws
     /// Writes the rows of a snapshot as a JSON array.
     /// - Parameter names: The names of rows, if they have any.
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?) throws
+    func write(
+        _ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?,
+        for reader: JournalExport.Reader
+    ) throws
     /// Writes every row as a JSON array while reading it, and returns their number.
-    func write(_ db: Database, to json: inout JSONWriter, names: SyncNames?) throws -> Int
+    func write(
+        _ db: Database, to json: inout JSONWriter, names: SyncNames?, for reader: JournalExport.Reader
+    ) throws -> Int
     /// Whether no row needs a repair for an import to accept it.
     func isSound(_ db: Database) throws -> Bool
     /// Validates the rows of an export against each other and the ids of the preceding tables, and returns their number.
@@ -66,14 +71,19 @@ extension Table: StoredTable {
         }
     }
 
-    func write(_ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?) throws {
-        try write(to: &json, names: names) { try snapshot[self].forEach($0) }
+    func write(
+        _ snapshot: JournalSnapshot, to json: inout JSONWriter, names: SyncNames?,
+        for reader: JournalExport.Reader = .daybook
+    ) throws {
+        try write(to: &json, names: names, for: reader) { try snapshot[self].forEach($0) }
     }
 
     @_specialize(where Row == Todo)
-    func write(_ db: Database, to json: inout JSONWriter, names: SyncNames?) throws -> Int {
+    func write(
+        _ db: Database, to json: inout JSONWriter, names: SyncNames?, for reader: JournalExport.Reader
+    ) throws -> Int {
         var count = 0
-        try write(to: &json, names: names) { write in
+        try write(to: &json, names: names, for: reader) { write in
             try forEach(db, sql: selectAll) { row in
                 count += 1
                 try write(row)
@@ -87,9 +97,10 @@ extension Table: StoredTable {
     @_specialize(where Row == Postponement)
     @_specialize(where Row == JournalPage)
     private func write(
-        to json: inout JSONWriter, names: SyncNames?, rows: (_ write: (Row) throws -> Void) throws -> Void
+        to json: inout JSONWriter, names: SyncNames?, for reader: JournalExport.Reader,
+        rows: (_ write: (Row) throws -> Void) throws -> Void
     ) throws {
-        let sorted = columns.sorted { $0.name < $1.name }
+        let sorted = reader.columns(of: self).sorted { $0.name < $1.name }
         let columns = sorted.map { (JSONWriter.Key($0.name), $0.write) }
         let uidKey = JSONWriter.Key(RowUID.exportKey)
         // The name goes between the columns. Rows that their values name have none.

@@ -168,7 +168,7 @@ private struct Rescued {
             throw pages.hasHeader ? FileRefusal.notAJournal : DatabaseError(resultCode: .SQLITE_NOTADB)
         } catch let error as FileRefusal {
             switch error {
-            case .newer, .foreignSchema: throw error
+            case .newer, .newerNerfJournal, .foreignSchema: throw error
             case .notAJournal, .brokenHistory, .strangeSchema, .damaged: return (version, nil)
             }
         } catch is DatabaseError {

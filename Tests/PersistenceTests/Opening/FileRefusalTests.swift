@@ -133,6 +133,24 @@ struct FileRefusalTests {
         }
     }
 
+    @Test("A newer NerfJournal's file is refused as that", arguments: [8, 9])
+    func newerNerfJournal(version: Int) throws {
+        try TemporaryFolder.with { folder throws in
+            try makeDatabase(folder) { db in
+                try Migrator.migrate(db, upTo: "v7", machine: { _ in 0 })
+                try db.execute(
+                    sql: "CREATE TABLE mood (id INTEGER PRIMARY KEY); ALTER TABLE todo ADD COLUMN mood TEXT")
+                for number in 8...version {
+                    try db.execute(
+                        sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: ["v\(number)"])
+                }
+            }
+            #expect(
+                try refusal(folder).hasPrefix(
+                    "journal.sqlite was written by a newer NerfJournal (schema v\(version)), whose file"))
+        }
+    }
+
     @Test("A newer journal whose program was killed keeps its write-ahead log too")
     func newerJournalWithLog() throws {
         try TemporaryFolder.with { folder throws in
