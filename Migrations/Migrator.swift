@@ -45,6 +45,7 @@ public enum Migrator {
             Migration("v29", V29AddRepeats.migrate),
             Migration("v30", adding: ["star"], V30AddStars.migrate),
             Migration("v31", V31AddPlaces.migrate),
+            Migration("v32", adding: ["outsideKey"], V32AddOutsideKeys.migrate),
         ]
     }
 }

@@ -1,4 +1,4 @@
--- The schema as it stands at v31.
+-- The schema as it stands at v32.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -295,6 +295,41 @@ CREATE TABLE keptTodo (
 CREATE INDEX keptTodo_by_day ON keptTodo (day, todoID);
 
 CREATE INDEX keptTodo_by_todo ON keptTodo (todoID);
+
+CREATE TRIGGER undo_outsideKey_before_insert BEFORE INSERT ON outsideKey BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'todoID', todoID, 'fields', fields) FROM outsideKey WHERE rowid = NEW.rowid OR name = NEW.name;
+END;
+
+CREATE TRIGGER undo_outsideKey_before_move BEFORE UPDATE OF _rowid_, id, name, oid, rowid ON outsideKey WHEN OLD.name IS NOT NEW.name OR OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'name', name, 'todoID', todoID, 'fields', fields) FROM outsideKey WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid OR name = NEW.name);
+END;
+
+CREATE TRIGGER undo_outsideKey_delete AFTER DELETE ON outsideKey BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('outsideKey', json_object('rowid', OLD.rowid, 'name', OLD.name, 'todoID', OLD.todoID, 'fields', OLD.fields));
+END;
+
+CREATE TRIGGER undo_outsideKey_insert AFTER INSERT ON outsideKey BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'outsideKey', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('outsideKey', json_object('rowid', NEW.rowid, 'name', NEW.name, 'todoID', NEW.todoID, 'fields', NEW.fields));
+END;
+
+CREATE TRIGGER undo_outsideKey_update AFTER UPDATE ON outsideKey BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'outsideKey', row FROM undoDisplaced WHERE OLD.name IS NOT NEW.name OR OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'outsideKey', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'name', OLD.name, 'todoID', OLD.todoID, 'fields', OLD.fields) AS a, json_object('rowid', NEW.rowid, 'name', NEW.name, 'todoID', NEW.todoID, 'fields', NEW.fields) AS b) WHERE a IS NOT b;
+END;
+
+CREATE TABLE outsideKey (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    -- NULL for a text, and for a todo that was deleted.
+    todoID INTEGER REFERENCES todo(id) ON DELETE SET NULL,
+    -- A fingerprint of each field as it was there last.
+    fields TEXT NOT NULL DEFAULT ''
+);
+
+CREATE INDEX outsideKey_by_todo ON outsideKey (todoID) WHERE todoID IS NOT NULL;
 
 CREATE TRIGGER undo_putOff_before_insert BEFORE INSERT ON putOff BEGIN
     DELETE FROM undoDisplaced;

@@ -26,6 +26,7 @@ static const char *const exported[][2] = {
     {"exportGroups", "SELECT id, name, sortOrder FROM exportGroup"},
     {"journalPages", "SELECT date, id FROM journalPage"},
     {"keptTodos", "SELECT day, id, todoID FROM keptTodo"},
+    {"outsideKeys", "SELECT fields, id, name, todoID FROM outsideKey"},
     {"putOffs", "SELECT date, id, seenFrom, sentFrom, sentTo, todoID FROM putOff"},
     {"reviews", "SELECT date, day, id FROM review"},
     {"taskBundles", "SELECT appliesOn, id, name, sortOrder, todosShouldMigrate FROM taskBundle"},

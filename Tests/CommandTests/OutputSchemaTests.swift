@@ -80,6 +80,7 @@ struct OutputSchemaTests {
         ("backups", ["backup --list --json"]), ("doctor", ["doctor --json"]),
         ("config", ["config --json", "config --all --json"]),
         ("dryRun", ["import export.json --dry-run --json", "import export.json --dry-run --replace --json"]),
+        ("importPreview", ["import todo.txt --dry-run --json"]),
     ]
 
     /// Those of a journal that is synchronized.
@@ -109,6 +110,7 @@ struct OutputSchemaTests {
     @Test("Describe what every command prints")
     func outputs() throws {
         _ = try daybook.file(named: "export.json", daybook.run("export").output)
+        _ = try daybook.file(named: "todo.txt", "(A) Pay rent +home due:2026-03-05\nx 2026-03-02 Call Ann\n")
         try daybook.run("backup", "backup.sqlite")
         try check(Self.outputs)
     }

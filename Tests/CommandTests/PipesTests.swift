@@ -35,7 +35,7 @@ struct PipesTests {
             ("add - <&-", "daybook: standard input is closed.\n"),
             ("import - <.", "daybook: -: standard input can't be read: Is a directory.\n"),
             ("import /nonexistent", "daybook: /nonexistent: can't be read: No such file or directory.\n"),
-            ("import .", "daybook: .: is a folder, not an exported file.\n"),
+            ("import .", "daybook: .: has no Markdown file (*.md) in it.\n"),
             ("import /dev/zero", "daybook: /dev/zero: is a device, not an exported file.\n"),
         ])
     func unreadable(words: String, message: String) throws {

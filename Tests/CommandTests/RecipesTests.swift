@@ -191,6 +191,47 @@ struct RecipesTests {
         #expect(unfolded.contains { $0.wholeMatch(of: /DTSTAMP:\d{8}T\d{6}Z/) != nil })
     }
 
+    @Test("Issues: each program's output is pulled, and again changes nothing")
+    func issues() throws {
+        try install(
+            "gh",
+            """
+            #!/bin/sh
+            echo '[{"number":7,"title":"Crash","url":"https://github.com/o/r/issues/7","state":"OPEN","closedAt":null,
+                "milestone":{"dueOn":"2026-12-01T08:00:00Z"},"stateReason":""}]'
+            """)
+        try install(
+            "glab",
+            """
+            #!/bin/sh
+            echo '[{"iid":3,"title":"Slow","web_url":"https://gitlab.com/o/r/-/issues/3","state":"opened","due_date":null}]'
+            """)
+        try install(
+            "jira",
+            """
+            #!/bin/sh
+            [ "$1" = me ] && { echo ann; exit; }
+            echo '[{"key":"AB-1","fields":{"summary":"Ship","status":{"name":"To Do"},"duedate":"2026-12-01"}}]'
+            """)
+        try install(
+            "curl",
+            """
+            #!/bin/sh
+            echo '{"data":{"viewer":{"assignedIssues":{"nodes":[{"identifier":"ENG-1","title":"Draw",
+                "url":"https://linear.app/x/issue/ENG-1","state":{"type":"started"}}]}}}}'
+            """)
+        let scripts = try blocks("Issues from GitHub, GitLab, Jira and Linear")
+        #expect(scripts.count == 5)
+        for (script, program) in zip(scripts, ["GitHub", "GitLab", "Jira", "Linear", "JSON"]) {
+            #expect(try shell(script, with: ["LINEAR_API_KEY": "x"]) == "Imported 1 todo from \(program)\n")
+            #expect(
+                try shell(script, with: ["LINEAR_API_KEY": "x"])
+                    == "Imported nothing new from \(program); 1 as before\n")
+        }
+        let page = try daybook.run("list").output
+        for title in ["Crash", "Slow", "Ship", "Draw", "Order filters"] { #expect(page.contains(title)) }
+    }
+
     @Test("The last one: an id from one command for the next")
     func ids() throws {
         try daybook.run("categories", "add", "Home")

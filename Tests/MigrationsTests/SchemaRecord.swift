@@ -57,7 +57,16 @@ enum SchemaRecord {
         31: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
             + conflicts,
+        32: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV13 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
+            + conflicts + outsideKeys,
     ]
+
+    private static let outsideKeys = """
+        CREATE TABLE "outsideKey" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL UNIQUE,
+            "todoID" INTEGER REFERENCES "todo"("id") ON DELETE SET NULL, "fields" TEXT NOT NULL DEFAULT '');
+        CREATE INDEX outsideKey_by_todo ON outsideKey (todoID) WHERE todoID IS NOT NULL;
+        """
 
     private static let synchronization = """
         CREATE TABLE "syncJournal" ("id" TEXT NOT NULL, "device" INTEGER, "boundTo" TEXT,

@@ -88,6 +88,11 @@ enum GeneratedJournal {
                     id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0, day: day(&random),
                     date: instant(&random))
             }
+        snapshot.outsideKeys = ids(size / 4, &random).map { id in
+            OutsideKey(
+                id: id, name: "taskwarrior:\(id)", todoID: snapshot.todos.randomElement(using: &random)?.id,
+                fields: text(&random))
+        }
         return snapshot
     }
 

@@ -195,7 +195,7 @@ enum CompletionKind: Equatable {
             case "date", "dates": .dates
             case "at": .times
             case "days": .weekdays
-            case "file", "path": .files
+            case "file", "folder", "path": .files
             case "place": .positions
             case "key": .settings
             case "value": .settingValues

@@ -6,11 +6,22 @@ import SystemPackage
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Export the journal as JSON.",
+        commandName: "export", abstract: "Export the journal, as JSON or for another program.",
         discussion: """
             The file is written completely or not at all, and only you can read it. Values that another program wrote in \
-            another form are exported as what they mean.
+            another form are exported as what they mean. What a format has no place for is named.
             """)
+
+    @Argument(
+        help: "With --format markdown, the folder to write: a file for each page.",
+        transform: FilePath.init(typed:))
+    var folder: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            "json, todo.txt, ics (iCalendar) or markdown. `daybook import` reads each of them.",
+            valueName: "format"))
+    var format: ExportFormat = .json
 
     @Option(
         name: .output,
@@ -30,9 +41,22 @@ struct Export: ParsableCommand {
 
     @OptionGroup var journal: JournalOptions
 
+    func validate() throws {
+        let isFolder = format == .markdown
+        if isFolder, folder == nil { throw ValidationError("Name the folder for the Markdown files.") }
+        if !isFolder, folder != nil {
+            throw ValidationError("Only --format markdown writes a folder; -o names a file.")
+        }
+        if isFolder, output != nil { throw ValidationError("Name the folder without -o.") }
+        if format != .json, program != .daybook || skipUnreadable {
+            throw ValidationError("--for and --skip-unreadable are for --format json.")
+        }
+    }
+
     func run() throws {
         let clock = try Environment.clock()
         let database = try journal.open(for: .read)
+        if let other = format.outside { return try write(other, database, clock) }
         let export = JournalExport(
             exportedAt: clock.now(), timeZone: clock.zone.identifier, skipsUnreadable: skipUnreadable,
             for: program == .daybook ? .daybook : .nerfJournal(clock.zone))
@@ -45,6 +69,33 @@ struct Export: ParsableCommand {
         }
         Console.note("Exported \(Sentences.contents(of: outcome.counts)) to \(output)")
         try report(outcome)
+    }
+
+    private func write(_ format: OutsideExport, _ database: JournalDatabase, _ clock: JournalClock) throws {
+        let outcome: OutsideExport.Outcome
+        if let folder {
+            outcome = try database.read(.exportMarkdown(to: folder, clock: clock))
+        } else if let output, output != "-" {
+            outcome = try WholeFile.write(to: output, sparing: ProtectedFiles(journal: journal.path)) {
+                file in
+                try database.read(.export(format, clock: clock) { try file.write($0) })
+            }
+        } else {
+            outcome = try database.read(.export(format, clock: clock) { Console.write($0) })
+        }
+        let texts =
+            outcome.texts == 0 ? "" : outcome.texts == 1 ? " and 1 text" : " and \(outcome.texts) texts"
+        if let target = folder ?? output, target != "-" {
+            let files = folder == nil ? "" : outcome.files == 1 ? ", 1 file" : ", \(outcome.files) files"
+            Console.note(
+                "Exported \(outcome.todos) todo\(outcome.todos == 1 ? "" : "s")\(texts) to \(target)\(files)")
+        }
+        if !outcome.omissions.isEmpty {
+            let format = self.format.rawValue
+            Console.note(
+                "Left out, since \(format) has no place for it: \(Sentences.joined(outcome.omissions))")
+        }
+        try UnreadRows.report(of: database)
     }
 
     /// Says what isn't exported as it is. What is missing is a failure, each row by its name.
@@ -70,4 +121,15 @@ struct Export: ParsableCommand {
 /// The programs for which a journal can be exported whole.
 enum ExportedFor: String, ExpressibleByArgument, CaseIterable {
     case daybook, nerfjournal
+}
+
+/// The formats in which a journal can be exported.
+enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+    case json
+    case todoTxt = "todo.txt"
+    case calendar = "ics"
+    case markdown
+
+    /// Another program's.
+    var outside: OutsideExport? { OutsideExport(rawValue: rawValue) }
 }

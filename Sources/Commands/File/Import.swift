@@ -8,14 +8,25 @@ import SystemPackage
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Import a journal exported as JSON by Daybook or NerfJournal.",
+        commandName: "import", abstract: "Import a journal, or add what another program wrote.",
         discussion: """
-            Reads exports of every version, completely or not at all. Overwrites a journal that isn't empty only \
-            with --replace, after a backup.
+            A journal exported by Daybook or NerfJournal is read completely or not at all. It overwrites a journal that isn't \
+            empty only with --replace, after a backup. What another program wrote is added, as one change: Taskwarrior's and \
+            Day One's JSON, todo.txt, jrnl's JSON and text, iCalendar, Markdown lists, a folder of daily notes, and issues as \
+            JSON. The same file again adds nothing; what was changed there since is offered.
             """)
 
-    @Argument(help: "The exported file, or - for standard input.", transform: FilePath.init(typed:))
+    @Argument(
+        help: "The file, a folder of daily notes, or - for standard input.", transform: FilePath.init(typed:))
     var file: FilePath
+
+    @Option(
+        help: ArgumentHelp(
+            "What wrote it, if Daybook doesn't recognise it.", valueName: "format"))
+    var from: OutsideFormat?
+
+    @Flag(help: "Take what was changed there since the last import, without asking.")
+    var update = false
 
     @Flag(help: "Overwrite a journal that isn't empty, after a backup.")
     var replace = false
@@ -38,7 +49,21 @@ struct Import: ParsableCommand {
             }
             return zone
         }
-        let imported = try read(in: zone)
+        let source = try fromFile { try openSource() }
+        if let outside = try fromFile({ try outsideFile(source) }) {
+            guard !replace else {
+                throw ValidationError(
+                    "--replace overwrites with a journal; what \(outside.format.name) wrote is added.")
+            }
+            let clock = try Environment.clock()
+            let adding = OutsideImport(
+                file: outside, updates: update, journal: journal, clock: zone.map(clock.moved) ?? clock)
+            return try dryRun ? adding.preview() : adding.run()
+        }
+        guard case .file(let file) = source else { return }
+        let imported = try fromFile {
+            try CheckedImport(file, latestVersion: JournalDatabase.schemaVersion, zone: zone)
+        }
         let contents = contents(of: imported)
         if dryRun {
             let present = try presentRows()
@@ -68,17 +93,41 @@ struct Import: ParsableCommand {
         Console.print("Imported \(contents)")
     }
 
-    private func read(in zone: Zone?) throws -> CheckedImport {
+    /// What is imported, once it is open.
+    private enum Source {
+        case file(ImportSource)
+        case folder
+    }
+
+    /// Names the file in an error of its contents.
+    private func fromFile<Value>(_ read: () throws -> Value) throws -> Value {
         do {
-            return try CheckedImport(source(), latestVersion: JournalDatabase.schemaVersion, zone: zone)
+            return try read()
+        } catch let error as ValidationError {
+            throw error
         } catch {
             throw JournalError("\(file): \(error.reason)")
         }
     }
 
-    private func source() throws -> ImportSource {
+    /// Another program's file; nil for a journal.
+    private func outsideFile(_ source: Source) throws -> OutsideFile? {
+        switch source {
+        case .folder:
+            guard from == nil || from == .markdown else {
+                throw JournalError("is a folder, not a file of \(from?.name ?? "").")
+            }
+            return try OutsideFile(folder: file)
+        case .file(let contents):
+            let name = file.lastComponent?.string ?? ""
+            guard let format = from ?? OutsideFormat.recognized(contents, named: name) else { return nil }
+            return OutsideFile(.file(contents, name: name), format: format, path: "\(file)")
+        }
+    }
+
+    private func openSource() throws -> Source {
         if file == "-" {
-            return try StandardStreams.input { try ImportSource(.standardInput) }
+            return .file(try StandardStreams.input { try ImportSource(.standardInput) })
         }
         do {
             // Waits for a pipe, which may be another program's output.
@@ -87,10 +136,10 @@ struct Import: ParsableCommand {
                 var status = stat()
                 guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
                 switch status.st_mode & S_IFMT {
-                case S_IFDIR: throw JournalError("is a folder, not an exported file.")
+                case S_IFDIR: return .folder
                 // Devices such as /dev/zero are endless.
                 case S_IFCHR, S_IFBLK: throw JournalError("is a device, not an exported file.")
-                default: return try ImportSource(descriptor)
+                default: return .file(try ImportSource(descriptor))
                 }
             }
         } catch let error as JournalError {
@@ -129,3 +178,5 @@ struct Import: ParsableCommand {
                 : "Nothing would change without --replace. The journal contains \(contents)")
     }
 }
+
+extension OutsideFormat: ExpressibleByArgument {}

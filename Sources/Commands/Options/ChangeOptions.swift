@@ -69,6 +69,13 @@ struct ChangeOptions: ParsableArguments {
         try printJSON(performed.stepID, performed.label, VerbOutcome(), skipped: [], of: database, clock)
     }
 
+    /// Prints the import of another program's file as JSON.
+    func printJSON(
+        _ performed: Performed<ImportOutcome>, of database: JournalDatabase, _ clock: JournalClock
+    ) throws {
+        try printJSON(performed.stepID, performed.label, VerbOutcome(), skipped: [], of: database, clock)
+    }
+
     private func printJSON(
         _ id: Int64?, _ label: String, _ outcome: VerbOutcome, skipped: [Int64],
         of database: JournalDatabase, _ clock: JournalClock

@@ -7,7 +7,7 @@ import Sync
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
     case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
-    case review, categories, bundles, groups, config, backups, doctor, undo, text, dryRun
+    case review, categories, bundles, groups, config, backups, doctor, undo, text, dryRun, importPreview
     case sync, syncStatus, syncDevices, syncLog, syncChange, syncConflicts, syncSettled, syncForget, syncKey,
         syncOff
 
@@ -38,6 +38,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .undo: "daybook undo --json and redo --json"
         case .text: "daybook write --show --json"
         case .dryRun: "daybook import --dry-run --json"
+        case .importPreview: "daybook import --dry-run --json of another program's file"
         case .sync: "daybook sync --json, and that of sync init, clone and mend"
         case .syncStatus: "daybook sync status --json"
         case .syncDevices: "daybook sync devices --json"
@@ -77,6 +78,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .undo: ReplayedJSON.schema
         case .text: DayTextJSON.schema
         case .dryRun: DryRunJSON.schema
+        case .importPreview: ImportPreviewJSON.schema
         case .sync: SyncReportJSON.schema
         case .syncStatus: SyncStatus.schema
         case .syncDevices: SyncDevicesJSON.schema

@@ -3,7 +3,7 @@ public enum JournalSchema {
     /// All tables, those that others refer to first.
     public static let tables = [
         category, taskBundle, bundleTodo, journalPage, todo, postponement, exportGroup, exportGroupMember,
-        review, keptTodo, dayText, star,
+        review, keptTodo, dayText, star, outsideKey,
     ]
 
     private static let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
@@ -142,6 +142,17 @@ public enum JournalSchema {
         [
             .id, .todoID, .init("day", .day, isEssential: true),
             .init("date", .instant, as: "time", isEssential: true),
+        ])
+
+    public static let outsideKey = JournalTable(
+        "outsideKey", since: 32, noun: "outside key", naming: .values(tag: "outsideKey", ["name"]),
+        knownBy: ["name"], isRecord: true,
+        [
+            .id, .init("name", .word, isEssential: true, isUnique: true),
+            .init(
+                "todoID", .reference(to: "todo", onDeletion: .clearsReference), as: "todo", isOptional: true,
+                isQuiet: true),
+            .init("fields", .word, isQuiet: true),
         ])
 }
 

@@ -67,24 +67,9 @@ public struct JournalExport: Sendable {
         /// What it has no place for.
         func omissions(_ db: Database) throws -> [String] {
             guard case .nerfJournal = self else { return [] }
-            var omissions: [String] = []
-            for table in JournalSchema.tables {
-                let rows = "FROM \"\(table.name)\""
-                guard reads(table) else {
-                    let count = try db.value("SELECT COUNT(*) \(rows)", as: Int.self) ?? 0
-                    if count > 0 { omissions.append(JournalSchema.counted(count, of: table.name)) }
-                    continue
-                }
-                for column in table.columns where (column.since ?? 0) > version && column.isOptional {
-                    guard !column.isQuiet else { continue }
-                    let count =
-                        try db.value(
-                            "SELECT COUNT(*) \(rows) WHERE \"\(column.name)\" IS NOT NULL", as: Int.self) ?? 0
-                    guard count > 0 else { continue }
-                    omissions.append("\(column.noun) of \(JournalSchema.counted(count, of: table.name))")
-                }
+            return try OutsideExport.omissions(db) { table, column in
+                (column.map { $0.since ?? 0 } ?? table.since) <= version
             }
-            return omissions
         }
     }
 

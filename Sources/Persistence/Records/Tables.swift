@@ -9,7 +9,7 @@ public enum Tables {
     /// All tables, those that others refer to first.
     static let all: [any StoredTable] = [
         categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
-        exportGroupMembers, reviews, keptTodos, dayTexts, stars,
+        exportGroupMembers, reviews, keptTodos, dayTexts, stars, outsideKeys,
     ]
 
     static let names = JournalSchema.tables.map(\.name)
@@ -122,4 +122,11 @@ public enum Tables {
             .init(id: \.id), .init("todoID", reference: \.todoID), .init("day", \.day, .day),
             .init("date", \.date, .instant),
         ])
+
+    public static let outsideKeys = Table(
+        JournalSchema.outsideKey, blank: OutsideKey(id: 0, name: ""),
+        [
+            .init(id: \.id), .init("name", \.name, .text), .init("todoID", reference: \.todoID),
+            .init("fields", \.fields, .text),
+        ], merge: { key, other in key.todoID = key.todoID ?? other.todoID })
 }

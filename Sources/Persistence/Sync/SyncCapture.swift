@@ -217,6 +217,12 @@ struct SyncCapture {
             let other = try table.key.isEmpty ? rows.present(SyncRowID(table: table.name, uid: uid)) : nil
             return other == nil || other == id ? uid : .random()
         }
+        if table.declared.name == JournalSchema.todo.name,
+            let name: String = try db.value("SELECT name FROM outsideKey WHERE todoID = ?", [id])
+        {
+            let uid = OutsideKey.uid(ofTodo: name)
+            if try !rows.names.isUsed(SyncRowID(table: table.name, uid: uid)) { return uid }
+        }
         if isBase {
             let text = values["title"]?.text ?? values["name"]?.text ?? values["date"]?.text ?? ""
             return .base(table: table.name, id: id, text: text, start: values["start"]?.text ?? "")

@@ -1,0 +1,475 @@
+import Foundation
+import GRDB
+import Journal
+
+/// What an import of another program's file did, or would do.
+public struct ImportOutcome: Sendable {
+    public var added = 0
+    /// Texts of days, or parts of them.
+    public var texts = 0
+    public var changed = 0
+    /// Changed there, and not taken yet.
+    public var offered = 0
+    /// As they were the last time.
+    public var same = 0
+    public var skipped = 0
+    public var newCategories: [String] = []
+    /// The fields that have no place here, with the number of rows that have them.
+    public var dropped: [String: Int] = [:]
+
+    /// `imported 3 todos and 2 texts from jrnl`
+    func label(_ format: OutsideFormat) -> String { "imported \(words(format))" }
+
+    /// `3 todos and 2 texts from jrnl`
+    public func words(_ format: OutsideFormat) -> String {
+        let parts = [
+            added > 0 ? Sentences.counted(added, "todo") : nil,
+            texts > 0 ? Sentences.counted(texts, "text") : nil,
+            changed > 0 ? Sentences.counted(changed, "change") : nil,
+        ].compactMap(\.self)
+        return "\(parts.isEmpty ? "nothing new" : Sentences.joined(parts)) from \(format.name)"
+    }
+}
+
+/// What an import does with a row.
+public struct ImportedLine: Sendable {
+    public enum Fate: String, Sendable {
+        case new, changed, offered, same, skipped
+    }
+
+    /// The name of the file, of a folder's.
+    public var file: String?
+    /// The line or, in JSON, the number of the row.
+    public var place: Int
+    public var fate: Fate
+    /// The title of the todo, or the first words of the text.
+    public var what: String
+    /// What changed, or why it is skipped.
+    public var why: String?
+}
+
+extension JournalChange where Outcome == ImportOutcome {
+    /// Adds the rows of another program's file to the journal, as one step.
+    ///
+    /// A row that was imported before is the same todo. What was changed there since is taken only if asked for, and what was
+    /// changed here as well stays as it is.
+    /// - Parameters:
+    ///   - updates: Whether what was changed there is taken.
+    ///   - each: Called with each row.
+    public static func importRows(
+        of file: OutsideFile, updates: Bool, clock: JournalClock,
+        each: @escaping @Sendable (ImportedLine) -> Void = { _ in }
+    ) -> JournalChange {
+        JournalChange { outcome, _ in
+            outcome.label(file.format)
+        } apply: { db in
+            let importer = try RowImporter(db, file.format, updates: updates, clock, each)
+            try importer.read(file)
+            return importer.outcome
+        }
+    }
+}
+
+extension JournalDatabase {
+    /// What an import would do; nothing is changed.
+    public func previewImport(
+        of file: OutsideFile, updates: Bool, by author: Author,
+        each: @escaping @Sendable (ImportedLine) -> Void
+    ) throws -> ImportOutcome {
+        let found = Found()
+        let change = JournalChange<ImportOutcome>.importRows(
+            of: file, updates: updates, clock: author.clock, each: each
+        ).map { outcome in
+            found.outcome = outcome
+            return outcome
+        }
+        return try preview(change, by: author) { _ in found.outcome }
+    }
+
+    /// Filled in the transaction, and read after it.
+    private final class Found: @unchecked Sendable {
+        var outcome = ImportOutcome()
+    }
+}
+
+/// Adds rows to a journal within a transaction, one at a time.
+private final class RowImporter {
+    private let db: Database
+    private let format: OutsideFormat
+    private let updates: Bool
+    private let clock: JournalClock
+    private let each: (ImportedLine) -> Void
+    private(set) var outcome = ImportOutcome()
+    /// Of a folder's file that is read.
+    private var fileName: String?
+    private var categories: [Journal.Category]
+    /// The open todos with a URL, which need no second one.
+    private var openByURL: [String: Int64] = [:]
+    private let names: OwnNames
+
+    init(
+        _ db: Database, _ format: OutsideFormat, updates: Bool, _ clock: JournalClock,
+        _ each: @escaping (ImportedLine) -> Void
+    ) throws {
+        (self.db, self.format, self.updates, self.clock, self.each) = (db, format, updates, clock, each)
+        categories = try Tables.categories.arranged(db)
+        names = try OwnNames(db)
+        guard format.isPulled else { return }
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, externalURL FROM todo WHERE ending IS NULL AND externalURL IS NOT NULL")
+        while let row = try rows.next() {
+            if let url = row.text(at: 1) { openByURL[url] = Int64.fromDatabaseValue(row[0]) }
+        }
+    }
+
+    func read(_ file: OutsideFile) throws {
+        let sink = RowSink(
+            clock: clock, take: take, skip: skip, drop: { self.outcome.dropped[$0, default: 0] += 1 })
+        let names = Set(categories.map { Journal.Category.folded($0.name) })
+        do {
+            try file.read(into: sink, categories: names) { self.fileName = $0 }
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            throw JournalError("\(file.path): \(error.reason)")
+        }
+    }
+
+    private func skip(_ place: Int, _ what: String, _ why: String) {
+        outcome.skipped += 1
+        each(ImportedLine(file: fileName, place: place, fate: .skipped, what: what, why: why))
+    }
+
+    private func take(_ row: ImportedRow) throws {
+        switch row.content {
+        case .page(let day): try addPage(day)
+        case .todo(let todo): try take(todo, row)
+        case .text(let text, let day, let journal): try take(text, on: day, ofJournal: journal, row)
+        }
+    }
+
+    private func known(_ name: String) throws -> OutsideKey? {
+        try Tables.outsideKeys.fetch(
+            db, sql: "SELECT \(Tables.outsideKeys.columnList) FROM outsideKey WHERE name = ?",
+            arguments: [name]
+        ).first
+    }
+
+    /// The key of a todo that this journal exported: of what was changed there since, the rest is as it is here.
+    private func own(_ key: String, _ name: String) throws -> OutsideKey? {
+        guard !format.isPulled, let id = try names.id(of: key), let todo = try self.todo(id) else {
+            return nil
+        }
+        return OutsideKey(id: 0, name: name, todoID: id, fields: fields(of: todo).description)
+    }
+
+    private func todo(_ id: Int64) throws -> Todo? {
+        try Tables.todos.fetch(
+            db, sql: "SELECT \(Tables.todos.columnList) FROM todo WHERE id = ?", arguments: [id]
+        ).first
+    }
+
+    private func fields(of todo: Todo) -> OutsideFields {
+        OutsideFields(
+            todo, category: categories.first { $0.id == todo.categoryID }?.name, hasStart: true)
+    }
+
+    /// Starts a page of a day that is over. Today's is started by hand.
+    private func addPage(_ day: Day) throws {
+        guard day < clock.today, Day.known.contains(day) else { return }
+        try db.run("INSERT OR IGNORE INTO journalPage (date) VALUES (?)", [day])
+    }
+
+    // MARK: Todos
+
+    private func take(_ imported: ImportedTodo, _ row: ImportedRow) throws {
+        guard let title = Title.normalized(imported.title) else {
+            return skip(row.place, "", "it has no title")
+        }
+        var todo = made(imported, title)
+        do throws(JournalError) { try Tables.todos.checkLimits(todo) } catch {
+            return skip(row.place, String(title.prefix(60)), "it is too long")
+        }
+        let fields = OutsideFields(todo, category: imported.category, hasStart: imported.start != nil)
+        let name = OutsideKey.name(row.key, in: format.rawValue)
+        guard let key = try known(name) ?? own(row.key, name) else {
+            if format.isPulled, todo.ending != nil { return skip(row.place, title, "it was closed before") }
+            if let url = todo.externalURL, let id = openByURL[url] {
+                try Tables.outsideKeys.add(
+                    OutsideKey(id: 0, name: name, todoID: id, fields: fields.description), db)
+                outcome.same += 1
+                return each(
+                    ImportedLine(
+                        file: fileName, place: row.place, fate: .same, what: title, why: "a todo has its URL")
+                )
+            }
+            todo.categoryID = try category(imported.category)
+            let added = try Tables.todos.add(todo.inSeries, db)
+            try Tables.outsideKeys.add(
+                OutsideKey(id: 0, name: name, todoID: added.id, fields: fields.description), db)
+            outcome.added += 1
+            return each(ImportedLine(file: fileName, place: row.place, fate: .new, what: title))
+        }
+        guard let id = key.todoID, let present = try self.todo(id) else {
+            return skip(row.place, title, "it was deleted here")
+        }
+        try update(present, from: imported, as: todo, fields, key, row.place)
+    }
+
+    /// The todo that a row becomes, in no category yet.
+    private func made(_ imported: ImportedTodo, _ title: String) -> Todo {
+        var todo = Todo(id: 0, title: title, shouldMigrate: !imported.isHabit, start: clock.today)
+        todo.externalURL = imported.url.flatMap(Title.normalized)
+        todo.note = imported.note.flatMap(Prose.normalized)
+        todo.due = imported.due
+        let ended = imported.ending.map { ending in
+            let day = min(ending.day ?? ending.date.map(clock.day) ?? clock.today, clock.today)
+            return ending.date.map { TodoEnding(date: $0, day: day, kind: ending.kind) }
+                ?? TodoEnding(ending.kind, on: day, clock: clock)
+        }
+        todo.start = imported.start ?? ended?.day ?? clock.today
+        if let ended, ended.day < todo.start { todo.start = ended.day }
+        todo.ending = ended
+        todo.repeats = imported.repeats
+        return todo
+    }
+
+    private func category(_ name: String?) throws -> Int64? {
+        guard let name = name.flatMap(Title.normalized), !Journal.Category.isOther(name, among: categories)
+        else {
+            return nil
+        }
+        if let known = Journal.Category.exactly(named: name, among: categories) { return known.id }
+        let library = try JournalQuery<Library>.library(db)
+        let made = try LibraryChange(library: library, db: db).insertCategory(named: name)
+        categories.append(made)
+        outcome.newCategories.append(made.name)
+        return made.id
+    }
+
+    /// Takes what was changed there since the last time.
+    private func update(
+        _ present: Todo, from imported: ImportedTodo, as todo: Todo, _ fields: OutsideFields,
+        _ key: OutsideKey,
+        _ place: Int
+    ) throws {
+        let before = OutsideFields(key.fields)
+        let here = self.fields(of: present)
+        let differing = fields.fields(differingFrom: before).filter { fields[$0] != here[$0] }
+        let (changed, both) = (
+            differing.filter { before[$0] == here[$0] }, differing.filter { before[$0] != here[$0] }
+        )
+        let words = { (fields: [OutsideFields.Field]) in
+            fields.map { $0 == .ending ? todo.ending?.kind.rawValue ?? "open again" : $0.rawValue }
+                .joined(separator: ", ")
+        }
+        guard !differing.isEmpty else {
+            outcome.same += 1
+            if updates, fields != before { try remember(fields, key) }
+            return each(ImportedLine(file: fileName, place: place, fate: .same, what: present.title))
+        }
+        if changed.isEmpty {
+            skip(place, present.title, "\(words(both)) was changed here, too")
+        } else {
+            let fate = updates ? ImportedLine.Fate.changed : .offered
+            if updates { outcome.changed += 1 } else { outcome.offered += 1 }
+            let kept = both.isEmpty ? "" : "; \(words(both)) was changed here, too"
+            each(
+                ImportedLine(
+                    file: fileName, place: place, fate: fate, what: present.title, why: words(changed) + kept)
+            )
+        }
+        guard updates else { return }
+        var new = present
+        for field in changed {
+            switch field {
+            case .title: new.title = todo.title
+            case .start: new.start = todo.start
+            case .due: new.due = todo.due
+            case .url: new.externalURL = todo.externalURL
+            case .note: new.note = todo.note
+            case .category: new.categoryID = try category(imported.category)
+            case .ending: new.ending = todo.ending
+            }
+        }
+        if let day = new.ending?.day, day < new.start { new.start = day }
+        try Tables.todos.update(present, to: new, db)
+        try remember(fields, key)
+    }
+
+    private func remember(_ fields: OutsideFields, _ key: OutsideKey) throws {
+        // What this journal exported needs no key.
+        if key.id != 0 { try Tables.outsideKeys.change(key, db) { $0.fields = fields.description } }
+    }
+
+    // MARK: Texts of days
+
+    private func take(_ text: String, on day: Day, ofJournal journal: String?, _ row: ImportedRow) throws {
+        guard let text = Prose.normalized(text), Day.known.contains(day) else {
+            return skip(row.place, "", "it has no text")
+        }
+        let what = "\(day): \(Prose.firstLine(text) ?? "text")"
+        let name = OutsideKey.name(row.key, in: format.rawValue)
+        let stored = try JournalQuery<DayText?>.text(of: day, db)
+        let part = TextPart(text)
+        guard let key = try known(name) else {
+            if let stored, part.range(in: stored.text) != nil {
+                outcome.same += 1
+                return each(ImportedLine(file: fileName, place: row.place, fate: .same, what: what))
+            }
+            if let stored, journal == names.journal {
+                try replace(stored, at: nil, by: text, what, row.place)
+                return
+            }
+            guard let whole = Prose.appended(text, to: stored?.text), fits(whole) else {
+                return skip(row.place, what, "the text of \(day) would be too long")
+            }
+            try write(whole, on: day, over: stored)
+            if journal == nil { try addPage(day) }
+            try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
+            outcome.texts += 1
+            return each(ImportedLine(file: fileName, place: row.place, fate: .new, what: what))
+        }
+        guard key.fields != part.description else {
+            outcome.same += 1
+            return each(ImportedLine(file: fileName, place: row.place, fate: .same, what: what))
+        }
+        guard let stored, let range = TextPart(stored: key.fields)?.range(in: stored.text) else {
+            return skip(row.place, what, "the text was changed here, too")
+        }
+        guard try replace(stored, at: range, by: text, what, row.place) else { return }
+        try Tables.outsideKeys.change(key, db) { $0.fields = part.description }
+    }
+
+    /// Replaces some lines of a day's text, or all, if that is asked for.
+    /// - Returns: Whether it was.
+    @discardableResult
+    private func replace(
+        _ stored: DayText, at range: Range<Int>?, by text: String, _ what: String, _ place: Int
+    ) throws -> Bool {
+        var lines = stored.text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines.replaceSubrange(
+            range ?? lines.indices, with: text.split(separator: "\n", omittingEmptySubsequences: false))
+        let whole = lines.joined(separator: "\n")
+        guard fits(whole) else {
+            skip(place, what, "the text of \(stored.day) would be too long")
+            return false
+        }
+        if updates {
+            outcome.changed += 1
+            try write(whole, on: stored.day, over: stored)
+        } else {
+            outcome.offered += 1
+        }
+        each(
+            ImportedLine(
+                file: fileName, place: place, fate: updates ? .changed : .offered, what: what, why: "text"))
+        return updates
+    }
+
+    private func fits(_ text: String) -> Bool { text.utf8.count <= Limits.prose }
+
+    private func write(_ text: String, on day: Day, over stored: DayText?) throws {
+        guard let stored else {
+            try Tables.dayTexts.add(DayText(id: 0, day: day, text: text), db)
+            return
+        }
+        try Tables.dayTexts.change(stored, db) { $0.text = text }
+    }
+}
+
+/// A fingerprint of each field of a todo as it is in another program, to tell what was changed there from what was changed here.
+private struct OutsideFields: Equatable, CustomStringConvertible {
+    enum Field: String, CaseIterable {
+        case title, start
+        case due = "deadline"
+        case category
+        case url = "URL"
+        case note, ending
+
+        var letter: Character {
+            switch self {
+            case .title: "t"
+            case .start: "s"
+            case .due: "d"
+            case .category: "c"
+            case .url: "u"
+            case .note: "n"
+            case .ending: "e"
+            }
+        }
+    }
+
+    private var prints: [Field: String] = [:]
+
+    /// - Parameter hasStart: Whether the program says when it starts.
+    init(_ todo: Todo, category: String?, hasStart: Bool) {
+        self[.title] = Self.print(todo.title)
+        if hasStart { self[.start] = Self.print("\(todo.start)") }
+        self[.due] = Self.print(todo.due?.description)
+        self[.category] = Self.print(category.map(Journal.Category.folded))
+        self[.url] = Self.print(todo.externalURL)
+        self[.note] = Self.print(todo.note)
+        self[.ending] = Self.print(todo.ending.map { $0.isDone ? "done" : "abandoned" })
+    }
+
+    /// Reads a ``description``.
+    init(_ text: String) {
+        for word in text.split(separator: " ") {
+            guard let field = Field.allCases.first(where: { $0.letter == word.first }) else { continue }
+            self[field] = String(word.dropFirst(2))
+        }
+    }
+
+    subscript(field: Field) -> String? {
+        get { prints[field] }
+        set { prints[field] = newValue }
+    }
+
+    var description: String {
+        Field.allCases.compactMap { field in self[field].map { "\(field.letter):\($0)" } }.joined(
+            separator: " ")
+    }
+
+    /// The fields that are said here, and were something else.
+    func fields(differingFrom other: OutsideFields) -> [Field] {
+        Field.allCases.filter { self[$0] != nil && self[$0] != other[$0] }
+    }
+
+    /// Eight digits; `-` for nothing.
+    private static func print(_ text: String?) -> String {
+        guard let text else { return "-" }
+        return String(OutsideKey.hash(text) >> 32, radix: 16)
+    }
+}
+
+/// A part of a day's text: the number of its lines and their fingerprint.
+private struct TextPart: CustomStringConvertible {
+    private let count: Int
+    private let hash: UInt64
+
+    init(_ text: String) {
+        count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        hash = OutsideKey.hash(text)
+    }
+
+    /// Reads a ``description``; nil if it is none.
+    init?(stored: String) {
+        let parts = stored.split(separator: ":")
+        guard parts.count == 3, parts[0] == "x", let count = Int(parts[1]), count > 0,
+            let hash = UInt64(parts[2], radix: 16)
+        else { return nil }
+        (self.count, self.hash) = (count, hash)
+    }
+
+    var description: String { "x:\(count):\(String(hash, radix: 16))" }
+
+    /// Where its lines are in a text; nil if they aren't.
+    func range(in text: String) -> Range<Int>? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard count <= lines.count else { return nil }
+        return (0...(lines.count - count)).lazy.map { $0..<($0 + count) }.first {
+            OutsideKey.hash(lines[$0].joined(separator: "\n")) == hash
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Journal
+
+/// A row of another program's file in Daybook's terms, whatever its format.
+struct ImportedRow {
+    enum Content {
+        case todo(ImportedTodo)
+        /// A text that is added to a day's. It is all of the day's text of a journal that was exported.
+        case text(String, on: Day, ofJournal: String? = nil)
+        case page(Day)
+    }
+
+    /// What it is called there, as no other row of its format is.
+    var key: String
+    /// Its line or, in JSON, its number.
+    var place: Int
+    var content: Content
+}
+
+/// A todo of another program. What it doesn't say is nil.
+struct ImportedTodo {
+    var title: String
+    var start: Day?
+    var ending: ImportedEnding?
+    var due: Day?
+    var category: String?
+    var url: String?
+    var note: String?
+    var repeats: RepeatRule?
+    var isHabit = false
+
+    /// Adds a paragraph or a line to the note.
+    mutating func add(toNote text: String?, asLine: Bool = false) {
+        guard let text, !text.isEmpty else { return }
+        note = note.map { "\($0)\(asLine ? "\n" : "\n\n")\(text)" } ?? text
+    }
+}
+
+/// How and when a todo ended there, as far as that is said.
+struct ImportedEnding {
+    var kind: TodoEnding.Kind
+    var date: Date?
+    var day: Day?
+}
+
+/// What the reader of a format hands its rows to.
+struct RowSink {
+    let clock: JournalClock
+    let take: (ImportedRow) throws -> Void
+    /// Notes that a row isn't taken: its place, what it is, and why.
+    let skip: (_ place: Int, _ what: String, _ why: String) throws -> Void
+    /// Notes that a field of a row has no place here.
+    let drop: (_ field: String) -> Void
+
+    /// The calendar's day of a date or a date and time, as other programs write them; nil if it isn't one.
+    func date(_ text: String) -> Day? {
+        switch ForeignTime(text) {
+        case .day(let day): day
+        case .instant(_, let day?): day
+        case .instant(let seconds, nil): clock.date(of: Date(timeIntervalSince1970: Double(seconds)))
+        case nil: nil
+        }
+    }
+
+    /// The instant of a date and time; nil if it is a day or nothing.
+    func instant(_ text: String) -> Date? {
+        guard case .instant(let seconds, _) = ForeignTime(text) else { return nil }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    /// An ending at a date, or at a date and time.
+    func ending(_ kind: TodoEnding.Kind, _ text: String?) -> ImportedEnding {
+        guard let text else { return ImportedEnding(kind: kind) }
+        if let instant = instant(text) { return ImportedEnding(kind: kind, date: instant) }
+        return ImportedEnding(kind: kind, day: date(text))
+    }
+}
+
+/// Keys for rows that have none: their texts, and a number for the same text again.
+struct TextKeys {
+    private var counts: [UInt64: Int] = [:]
+
+    mutating func key(_ parts: String...) -> String {
+        let hash = OutsideKey.hash(parts.joined(separator: "\0"))
+        let count = counts[hash, default: 0] + 1
+        counts[hash] = count
+        let name = String(hash, radix: 16)
+        return count == 1 ? name : "\(name)-\(count)"
+    }
+}
