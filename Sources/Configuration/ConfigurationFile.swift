@@ -11,6 +11,8 @@ public struct ConfigurationFile: Sendable {
     public let mistakes: [ConfigurationMistake]
     /// The file's text, with line feeds alone; nil if there is none or it couldn't be read.
     public let text: String?
+    /// The part of the text that applies: all of it, or the lines before the first that isn't TOML.
+    let appliedText: String
 
     /// Reads a file. A missing file means the defaults; an unreadable one is a mistake.
     public init(path: FilePath) {
@@ -50,24 +52,34 @@ public struct ConfigurationFile: Sendable {
             self.init(unreadableFor: "contains a NUL")
             return
         }
-        do throws(InvalidTOML) {
-            var reader = PreferencesReader(table: try Self.table(of: text))
-            reader.read()
-            self.init(
-                preferences: reader.preferences, mistakes: Self.placed(reader.mistakes, in: text), text: text)
-        } catch {
-            let reason = "not valid TOML; the file is ignored: \(error.reason)"
-            self.init(
-                mistakes: [ConfigurationMistake(line: error.line, reason: reason)], text: text)
+        let reading = TOMLParser.reading(of: text)
+        let applied = reading.end.map { Self.lines(before: $0, in: text) } ?? text
+        var reader = PreferencesReader(table: reading.table)
+        reader.read()
+        var mistakes = Self.placed(reader.mistakes, in: applied)
+        if let mistake = reading.mistake, let end = reading.end {
+            let extent = end == 1 ? "the file is ignored" : "ignored from line \(end) on"
+            mistakes.append(
+                ConfigurationMistake(
+                    line: mistake.line, reason: "not valid TOML; \(extent): \(mistake.reason)"))
         }
+        self.init(
+            preferences: reader.preferences, mistakes: mistakes, text: text, appliedText: applied)
+    }
+
+    private static func lines(before number: Int, in text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).prefix(number - 1)
+            .map { $0 + "\n" }.joined()
     }
 
     private init(
-        preferences: Preferences = Preferences(), mistakes: [ConfigurationMistake], text: String? = nil
+        preferences: Preferences = Preferences(), mistakes: [ConfigurationMistake], text: String? = nil,
+        appliedText: String = ""
     ) {
         self.preferences = preferences
         self.mistakes = mistakes
         self.text = text
+        self.appliedText = appliedText
     }
 
     private init(unreadableFor reason: String?) {
@@ -95,7 +107,7 @@ public struct ConfigurationFile: Sendable {
     }
 }
 
-/// A mistake in `config.toml`. The rest of the file still applies.
+/// A mistake in `config.toml`. The rest of the file still applies, or what stands before it if it isn't TOML.
 public struct ConfigurationMistake: Equatable, Sendable, CustomStringConvertible {
     /// The line number, from 1; nil for a mistake of the file as a whole.
     public var line: Int?

@@ -9,6 +9,8 @@ public struct ConfigurationReport: Sendable {
         /// As TOML.
         public let value: String
         public let origin: Origin
+        /// What it decides, without a full stop.
+        public let summary: String
     }
 
     public enum Origin: Equatable, Sendable {
@@ -39,7 +41,7 @@ public struct ConfigurationReport: Sendable {
     public init(
         _ file: ConfigurationFile, hasAllKeys: Bool = false, environment: [String: String] = [:]
     ) {
-        let lines = TOMLLines(file.text ?? "")
+        let lines = TOMLLines(file.appliedText)
         let mistaken = Set(file.mistakes.compactMap(\.key))
         func origin(_ path: [String], decider: String? = nil) -> Origin {
             guard let statement = lines.statement(of: path),
@@ -52,14 +54,21 @@ public struct ConfigurationReport: Sendable {
             var isConfigured = false
             if case .file = origin { isConfigured = true }
             if let variable = setting.variable(.init(values: environment, isConfigured: isConfigured)) {
-                return Entry(path: setting.path, value: variable.value, origin: .variable(variable.name))
+                return Entry(
+                    path: setting.path, value: variable.value, origin: .variable(variable.name),
+                    summary: setting.summary)
             }
-            return Entry(path: setting.path, value: setting.write(file.preferences), origin: origin)
+            return Entry(
+                path: setting.path, value: setting.write(file.preferences), origin: origin,
+                summary: setting.summary)
         }
         for (name, role) in Style.Role.names {
             let path = ["theme", name]
             guard let look = file.preferences.looks[role], let written = lines.written(path) else { continue }
-            entries.append(Entry(path: path, value: TOMLText.quoted(look.words), origin: origin(written)))
+            entries.append(
+                Entry(
+                    path: path, value: TOMLText.quoted(look.words), origin: origin(written),
+                    summary: "A style: its colours and attributes"))
         }
         for place in CommandPlace.allCases {
             for command in AllCommands.bindings where command.place == place {
@@ -70,7 +79,7 @@ public struct ConfigurationReport: Sendable {
                 entries.append(
                     Entry(
                         path: path, value: TOMLText.list(keys),
-                        origin: written.map { origin($0) } ?? .standard))
+                        origin: written.map { origin($0) } ?? .standard, summary: command.summary))
             }
         }
         self.entries = entries

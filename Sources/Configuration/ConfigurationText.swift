@@ -69,11 +69,13 @@ public struct ConfigurationText {
             }
     }
 
-    /// Whether a text is a single TOML value.
+    /// Whether a text is a single TOML value. A time is written as a string, which programs that know TOML 1.0 read, too.
     private static func isValue(_ text: String) -> Bool {
         guard !text.contains("\n") else { return false }
         do throws(InvalidTOML) {
-            return try ConfigurationFile.table(of: "value = \(text)").keys == ["value"]
+            let table = try ConfigurationFile.table(of: "value = \(text)")
+            if case .time = table["value"] { return false }
+            return table.keys == ["value"]
         } catch {
             return false
         }

@@ -7,6 +7,8 @@ import Screens
 struct Setting: Sendable {
     /// Its tables and its key.
     let path: [String]
+    /// What it decides, without a full stop.
+    let summary: String
     let read: @Sendable (SettingValue, inout Preferences) throws(ExpressionError) -> Void
     /// The value in force, as TOML.
     let write: @Sendable (Preferences) -> String
@@ -18,7 +20,7 @@ struct Setting: Sendable {
     let values: [String]
 
     init(
-        path: [String],
+        path: [String], _ summary: String,
         read: @escaping @Sendable (SettingValue, inout Preferences) throws(ExpressionError) -> Void,
         write: @escaping @Sendable (Preferences) -> String, decider: String? = nil,
         variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil },
@@ -26,48 +28,64 @@ struct Setting: Sendable {
     ) {
         (self.path, self.read, self.write) = (path, read, write)
         (self.decider, self.variable, self.values) = (decider, variable, values)
+        self.summary = values.count < 3 ? summary : "\(summary): \(values.joined(separator: ", "))"
     }
 
     /// Every setting, in the order of the manual.
     static let all = general + texts + theme
 
     private static let general: [Setting] = [
-        time(["day_start"], \.dayStart),
+        time(["day_start"], "When a day begins, for people who are up after midnight", \.dayStart),
         choice(
-            ["week_start"], \.weekStart, Weekday.allCases.map { ($0.name.lowercased(), $0) },
+            ["week_start"], "The first day of a week", \.weekStart,
+            Weekday.allCases.map { ($0.name.lowercased(), $0) },
             otherwise: .startOfWeek(), by: "the locale"),
-        choice(["symbols"], \.symbolSet, SymbolSet.allCases.map { ($0.rawValue, $0) }, otherwise: .unicode),
-        flag(["box_drawing"], \.hasBoxDrawing),
-        flag(["mouse"], \.usesMouse),
-        flag(["weekday_bundles"], \.appliesBundles),
-        choice(["writes_in"], \.writesInEditor, [("screen", false), ("editor", true)]),
+        choice(
+            ["symbols"], "The marks in front of rows", \.symbolSet,
+            SymbolSet.allCases.map { ($0.rawValue, $0) }, otherwise: .unicode),
+        flag(["box_drawing"], "Draw lines and blocks, which some screen readers read aloud", \.hasBoxDrawing),
+        flag(["mouse"], "Use the mouse, instead of leaving it to the terminal", \.usesMouse),
+        flag(["weekday_bundles"], "Apply the bundles of a weekday when its page starts", \.appliesBundles),
+        choice(
+            ["writes_in"], "Where texts and notes are written: on the screen, or in your editor",
+            \.writesInEditor, [("screen", false), ("editor", true)]),
         pager,
         flag(
-            ["daily_backup"], \.makesDailyBackups,
+            ["daily_backup"], "Back up after each day's first change", \.makesDailyBackups,
             variable: { variables in
                 let name = DailyBackupVariable.name
                 return DailyBackupVariable.isOff(variables.values[name]) ? (name, "false") : nil
             }),
-        time(["review", "evening"], \.review.evening),
-        count(["review", "many"], \.review.many),
-        count(["review", "ask_again"], \.review.askAgain),
-        flag(["review", "reminder"], \.review.reminds),
-        flag(["sync", "auto"], \.sync.isAutomatic),
-        duration(["sync", "after"], \.sync.after, unit: 1),
-        duration(["sync", "every"], \.sync.every, unit: 60),
-        file(["sync", "inbox"], { $0.sync.inbox }, { $0.sync.inbox = $1 }),
+        time(["review", "evening"], "When the evening review begins", \.review.evening),
+        count(["review", "many"], "The review warns about a day with more open todos", \.review.many),
+        count(
+            ["review", "ask_again"], "The days after which it asks again about a todo that was kept",
+            \.review.askAgain),
+        flag(["review", "reminder"], "Remind of a review that is more than a page ago", \.review.reminds),
+        flag(["sync", "auto"], "Exchange changes in the background", \.sync.isAutomatic),
+        duration(["sync", "after"], "The time from a change until it is sent", \.sync.after, unit: 1),
+        duration(["sync", "every"], "The time between two looks at the remote", \.sync.every, unit: 60),
+        file(
+            ["sync", "inbox"], "A file in the home folder whose lines become todos", { $0.sync.inbox },
+            { $0.sync.inbox = $1 }),
     ]
 
     private static let texts: [Setting] =
-        [file(["text", "template"], { $0.text.template }, { $0.text.template = $1 })]
+        [
+            file(
+                ["text", "template"], "A file with which a day's text begins", { $0.text.template },
+                { $0.text.template = $1 })
+        ]
         + Weekday.allCases.map { day in
             file(
-                ["text", day.name.lowercased()], { $0.text.weekdays[day] }, { $0.text.weekdays[day] = $1 })
+                ["text", day.name.lowercased()], "The same for a \(day.name)", { $0.text.weekdays[day] },
+                { $0.text.weekdays[day] = $1 })
         }
 
     private static let theme: [Setting] = [
         choice(
-            ["theme", "name"], \.theme, BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)])
+            ["theme", "name"], "The colours", \.theme,
+            BuiltInTheme.allCases.map { ($0.rawValue, $0) } + [("auto", nil)])
     ]
 
     /// The settings in a table, by key; the tables in it have none of their own.
@@ -81,11 +99,11 @@ struct Setting: Sendable {
     // MARK: Kinds
 
     private static func flag(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Bool> & Sendable,
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, Bool> & Sendable,
         variable: @escaping @Sendable (SettingVariables) -> (name: String, value: String)? = { _ in nil }
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.flag()
             },
@@ -93,10 +111,10 @@ struct Setting: Sendable {
     }
 
     private static func count(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, Int> & Sendable
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.count()
             },
@@ -105,11 +123,11 @@ struct Setting: Sendable {
 
     /// The name of a file; an empty one means none.
     private static func file(
-        _ path: [String], _ value: @escaping @Sendable (Preferences) -> String?,
+        _ path: [String], _ summary: String, _ value: @escaping @Sendable (Preferences) -> String?,
         _ set: @escaping @Sendable (inout Preferences, String?) -> Void
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { read, preferences throws(ExpressionError) in
                 let name = try read.text()
                 set(&preferences, name.isEmpty ? nil : name)
@@ -118,10 +136,11 @@ struct Setting: Sendable {
 
     /// - Parameter unit: The seconds of a number without a unit.
     private static func duration(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable, unit: Int
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, Int> & Sendable,
+        unit: Int
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.duration(unit: unit)
             },
@@ -129,10 +148,10 @@ struct Setting: Sendable {
     }
 
     private static func time(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Int> & Sendable
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, Int> & Sendable
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { value, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try value.time()
             },
@@ -143,11 +162,11 @@ struct Setting: Sendable {
     ///   - other: The choice that applies if none is made, for a value that may be missing.
     ///   - decider: What decides then.
     private static func choice<Value: Equatable & Sendable>(
-        _ path: [String], _ property: WritableKeyPath<Preferences, Value> & Sendable,
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, Value> & Sendable,
         _ choices: [(name: String, value: Value)], otherwise other: Value? = nil, by decider: String? = nil
     ) -> Setting {
         Setting(
-            path: path,
+            path: path, summary,
             read: { read, preferences throws(ExpressionError) in
                 preferences[keyPath: property] = try read.oneOf(choices)
             },
@@ -159,7 +178,7 @@ struct Setting: Sendable {
     }
 
     private static let pager = Setting(
-        path: ["pager"],
+        path: ["pager"], "The command that shows long lists; \"\" for none",
         read: { value, preferences throws(ExpressionError) in preferences.pager = try value.text() },
         write: { TOMLText.quoted($0.pager ?? "less") },
         variable: { variables in
@@ -222,7 +241,7 @@ public enum SettingNames {
 
 /// Values and keys as TOML writes them.
 enum TOMLText {
-    /// A basic string, with the escapes of TOML 1.0.
+    /// A basic string, with the escapes of TOML.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

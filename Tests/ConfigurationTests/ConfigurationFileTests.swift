@@ -260,14 +260,28 @@ struct ConfigurationFileTests {
         #expect(file.mistakes.map(\.line) == [1, 4, 7])
     }
 
-    @Test("A file that is no TOML is followed in nothing, and told with the line")
+    @Test("Of a file that isn't TOML, what stands before the mistake applies")
     func noTOML() throws {
-        let file = ConfigurationFile(text: "mouse = false\nsymbols = ascii\n")
-        #expect(file.preferences == Preferences())
+        let file = ConfigurationFile(text: "mouse = false\nsymbols = ascii\nbox_drawing = false\n")
+        #expect(!file.preferences.usesMouse && file.preferences.hasBoxDrawing)
         let mistake = try #require(file.mistakes.first)
         #expect(mistake.line == 2)
-        #expect(mistake.description.hasPrefix("config.toml, line 2: not valid TOML; the file is ignored: "))
+        #expect(
+            mistake.description.hasPrefix(
+                "config.toml, line 2: not valid TOML; ignored from line 2 on: \"ascii\" isn't a value"))
         #expect(!mistake.description.contains("\n"))
+        // Other mistakes before it are told, too; the line of an unfinished value is its end.
+        let both = ConfigurationFile(
+            text: "moose = 1\n[review]\nmany = 4\nevening = \"\"\"\n17:00\n[theme]\n")
+        #expect(both.preferences.review.many == 4)
+        #expect(both.mistakes.map(\.line) == [1, 7])
+        #expect(both.mistakes[1].reason.hasPrefix("not valid TOML; ignored from line 4 on: "))
+        // A value with something behind it isn't one.
+        #expect(ConfigurationFile(text: "\nmouse = false 1").preferences == Preferences())
+        #expect(ConfigurationFile(text: "mouse = false\nmouse = true\n").preferences.usesMouse == false)
+        // A setting that stands behind the mistake isn't said to be from the file.
+        let report = ConfigurationReport(ConfigurationFile(text: "x = y\nmouse = true\n"))
+        #expect(report.entries.first { $0.path == ["mouse"] }?.origin == .standard)
         for text in [
             "mouse = true\nmouse = false\n", "a = \u{0}", "[theme\n", "mouse = true\u{0}\nsymbols = 3",
         ] {

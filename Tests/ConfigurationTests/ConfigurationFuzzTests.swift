@@ -33,16 +33,21 @@ struct ConfigurationFuzzTests {
     @Test(
         "A bracket without a value or key is a mistake with its line",
         arguments: [
-            ("x = [}", 1), ("\nx = [1, }", 2), ("x = [[}]", 1), ("a = {b = [}}", 1), ("x = [ # }\n\n }]", 3),
-            ("y = '''\n[}'''\nx = [}", 3), ("y = \"\\\"[\"\nx = [\t}\n", 2),
-            ("y = \"\"\"\n\"\"\"\"\"\nx = [}", 3), ("x = [1,\u{2028}2]", 1), ("x = [\u{85}}", 1), ("[.]", 1),
-            ("\n [#]", 2), ("[,]", 1), ("[[ .a]]", 1),
+            ("x = [}", 1, 1), ("\nx = [1, }", 2, 2), ("x = [[}]", 1, 1), ("a = {b = [}}", 1, 1),
+            ("x = [ # }\n\n }]", 3, 1),
+            ("y = '''\n[}'''\nx = [}", 3, 3), ("y = \"\\\"[\"\nx = [\t}\n", 2, 2),
+            ("y = \"\"\"\n\"\"\"\"\"\nx = [}", 3, 3), ("x = [1,\u{2028}2]", 1, 1), ("x = [\u{85}}", 1, 1),
+            ("[.]", 1, 1),
+            ("\n [#]", 2, 2), ("[,]", 1, 1), ("[[ .a]]", 1, 1), ("mouse = true\nx = {\n\n", 4, 2),
+            ("x = {,}", 1, 1),
+            ("x = {a = 1,,}", 1, 1),
         ])
-    func braces(text: String, line: Int) {
+    func braces(text: String, line: Int, start: Int) {
         let file = ConfigurationFile(text: text)
+        let extent = start == 1 ? "the file is ignored" : "ignored from line \(start) on"
         #expect(
-            file.mistakes.map(\.description) == [
-                "config.toml, line \(line): not valid TOML; the file is ignored: no value or key after the [ or comma in line \(line)"
+            file.mistakes.filter { $0.key != "y" }.map(\.description) == [
+                "config.toml, line \(line): not valid TOML; \(extent): no value or key after the bracket or comma in line \(line)"
             ])
     }
 

@@ -13,8 +13,8 @@ struct Config: AsyncParsableCommand {
         commandName: "config", abstract: "Show or change the settings.",
         discussion: """
             The settings are in $XDG_CONFIG_HOME/daybook/config.toml, which `man 5 daybook-config` describes. \
-            Without a subcommand, prints those in force and where each comes from; --all includes the keys of every \
-            command, and --json prints JSON. --edit opens the file in your editor, and --check only reports mistakes.
+            Without a subcommand, prints those in force and where each comes from; --all prints a whole file: what each \
+            setting decides, and the keys of every command. --json prints JSON. --edit opens the file in your editor, and --check only reports mistakes.
             """,
         subcommands: [Show.self, Get.self, Set.self, Unset.self], defaultSubcommand: Show.self)
 
@@ -22,7 +22,7 @@ struct Config: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print the settings in force (default).")
 
-        @Flag(help: "Include the keys of every command.")
+        @Flag(help: "Print a whole file: what each setting decides, and the keys of every command.")
         var all = false
 
         @Flag(help: "Print JSON.")
@@ -55,7 +55,7 @@ struct Config: AsyncParsableCommand {
                 Console.write(
                     text: SettingsJSON(entries: report.entries, surroundings: surroundings).json.document)
             } else {
-                await pager.show(SettingsPrinter(report, surroundings).lines)
+                await pager.show(SettingsPrinter(report, surroundings, isAnnotated: all).lines)
                 for mistake in Environment.configuration.mistakes { Console.complain(mistake.description) }
             }
         }
@@ -224,10 +224,13 @@ struct SettingsPrinter {
 
     private let report: ConfigurationReport
     private let surroundings: [Surrounding]
+    /// Whether a comment above each setting says what it decides.
+    private let isAnnotated: Bool
 
-    init(_ report: ConfigurationReport, _ surroundings: [Surrounding]) {
+    init(_ report: ConfigurationReport, _ surroundings: [Surrounding], isAnnotated: Bool) {
         self.report = report
         self.surroundings = surroundings
+        self.isAnnotated = isAnnotated
     }
 
     var lines: [String] {
@@ -243,6 +246,7 @@ struct SettingsPrinter {
                 table = entry.path.dropLast()
                 lines += ["", "[\(table.joined(separator: "."))]"]
             }
+            if isAnnotated { lines += ["", "# \(entry.summary)"] }
             let blanks = String(repeating: " ", count: max(0, width - DisplayText.width(of: statement)) + 2)
             lines.append("\(statement)\(blanks)# \(entry.origin.words)")
         }
@@ -253,11 +257,13 @@ struct SettingsPrinter {
 extension SettingsPrinter {
     /// A new file, in which every setting is a comment.
     static var template: String {
-        let settings = SettingsPrinter(ConfigurationReport(ConfigurationFile(text: "")), []).lines
-            .drop(while: \.isEmpty)
+        let report = ConfigurationReport(ConfigurationFile(text: ""))
+        let settings = SettingsPrinter(report, [], isAnnotated: true).lines.drop(while: \.isEmpty)
         let introduction =
             "Daybook's settings. Remove a # to change one; `man 5 daybook-config` describes them."
-        return ([introduction, ""] + settings).map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
+        return
+            (["# \(introduction)", ""] + settings.map { $0.isEmpty || $0.hasPrefix("# ") ? $0 : "#\($0)" })
+            .map { "\($0)\n" }.joined()
     }
 }
 

@@ -1,4 +1,6 @@
-/// Values without quotation marks: truth values, numbers and times.
+import Journal
+
+/// Values without quotation marks: truth values, numbers, dates and times.
 extension TOMLParser {
     /// Passes over everything up to the end of a value.
     mutating func consumeWord() -> String {
@@ -9,7 +11,7 @@ extension TOMLParser {
 
     /// Passes over the time behind a date and a blank: `2026-11-20 07:32:00`.
     mutating func consumeTime(after date: String) -> String {
-        guard Self.isDate(date), next == 0x20, bytes.indices.contains(place + 1),
+        guard Day(date) != nil, next == 0x20, bytes.indices.contains(place + 1),
             (0x30...0x39).contains(bytes[place + 1])
         else { return date }
         place += 1
@@ -23,31 +25,49 @@ extension TOMLParser {
         case "inf", "+inf", "-inf", "nan", "+nan", "-nan": return .float(word)
         default: break
         }
-        if let value = Self.time(word) ?? Self.number(word) { return value }
+        if let seconds = Self.seconds(word[...]) { return .time(seconds) }
+        if let number = Self.number(word) { return number }
         if Self.isDate(word) { return .date(word) }
+        let digits = word.prefix(while: \.isNumber)
+        if !digits.isEmpty, word.dropFirst(digits.count).first == "-" {
+            throw mistake("\(word.quoted) isn't a date; write one as 2026-11-20")
+        }
+        if !digits.isEmpty, word.dropFirst(digits.count).first == ":" {
+            throw mistake("\(word.quoted) isn't a time; write one as 07:30")
+        }
         if word.first?.isNumber == true || "+-".contains(word.first ?? " ") {
             throw mistake("\(word.quoted) isn't a number")
         }
         throw mistake("\(word.quoted) isn't a value; write a text in quotation marks")
     }
 
-    /// Whether a word begins like 2026-11-20.
+    /// Whether a word is a date that exists, alone or with a time and an offset: `2026-11-20`, `2026-11-20T07:32:00+01:00`.
     private static func isDate(_ word: String) -> Bool {
-        let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.count >= 3 && parts[0].count == 4 && parts[1].count == 2
-            && [parts[0], parts[1]].joined().allSatisfy { (0x30...0x39).contains($0) }
+        guard Day(String(word.prefix(10))) != nil else { return false }
+        guard let separator = word.dropFirst(10).first else { return true }
+        let rest = word.dropFirst(11)
+        let time = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." }
+        return "Tt ".contains(separator) && seconds(time) != nil && isOffset(rest.dropFirst(time.count))
     }
 
-    /// `07:32:00` or `07:32:00.5`
-    private static func time(_ word: String) -> TOMLValue? {
+    /// Whether a text is what may follow a date's time: nothing, `Z` or `+01:00`.
+    private static func isOffset(_ text: Substring) -> Bool {
+        guard let first = text.first else { return true }
+        if first == "Z" || first == "z" { return text.count == 1 }
+        return (first == "+" || first == "-") && text.count == 6 && seconds(text.dropFirst()) != nil
+    }
+
+    /// The seconds of `07:32`, `07:32:00` or `07:32:00.5`, without the fraction; a leap second is the one before it.
+    private static func seconds(_ word: Substring) -> Int? {
         let halves = word.split(separator: ".", omittingEmptySubsequences: false)
         let parts = halves[0].split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { $0.utf8.count == 2 ? digits($0, radix: 10) : nil }
-        guard numbers.count == 3, parts.count == 3, halves.count <= 2,
-            halves.count == 1 || digits(halves[1], radix: 10) != nil,
-            numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
+        guard numbers.count == parts.count, parts.count == 3 || parts.count == 2 && halves.count == 1,
+            halves.count <= 2, halves.count == 1 || !halves[1].isEmpty && halves[1].allSatisfy(\.isNumber)
         else { return nil }
-        return .time(numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
+        let second = parts.count == 3 ? numbers[2] : 0
+        guard numbers[0] < 24, numbers[1] < 60, second <= 60 else { return nil }
+        return numbers[0] * 3600 + numbers[1] * 60 + min(second, 59)
     }
 
     /// A number of digits alone; nil if there is another character, or if it is too large.

@@ -1,6 +1,6 @@
 import Journal
 
-/// A parser of TOML 1.0 that ends with a table or with the first mistake and its line, whatever the text.
+/// A parser of TOML 1.1 that ends with a table or with the first mistake and its line, whatever the text.
 struct TOMLParser {
     let bytes: [UInt8]
     var place = 0
@@ -8,6 +8,8 @@ struct TOMLParser {
     /// The root table, and the path of the one whose header came last.
     private var root = TOMLTable()
     private var current: [String] = []
+    /// The line of the statement that is being read.
+    private var statementLine = 1
     /// The depth of arrays and inline tables at the place.
     private var depth = 0
 
@@ -18,10 +20,20 @@ struct TOMLParser {
         bytes = Array(ByteOrderMark.dropped(from: text.utf8))
     }
 
-    static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
+    static func reading(of text: String) -> TOMLReading {
         var parser = TOMLParser(text)
-        try parser.readDocument()
-        return parser.root
+        do throws(InvalidTOML) {
+            try parser.readDocument()
+            return TOMLReading(table: parser.root, mistake: nil, end: nil)
+        } catch {
+            return TOMLReading(table: parser.root, mistake: error, end: parser.statementLine)
+        }
+    }
+
+    static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
+        let reading = reading(of: text)
+        if let mistake = reading.mistake { throw mistake }
+        return reading.table
     }
 
     func mistake(_ reason: String) -> InvalidTOML { InvalidTOML(line: line, reason: reason) }
@@ -73,14 +85,20 @@ struct TOMLParser {
 
     private mutating func readDocument() throws(InvalidTOML) {
         while true {
+            statementLine = line
             try skipLines()
+            statementLine = line
             guard next != nil else { return }
             if next == UInt8(ascii: "[") { try readHeader() } else { try readStatement() }
-            skipBlanks()
-            try skipComment()
-            guard next == nil || next == 0x0A else {
-                throw mistake("something after the end of a value or header")
-            }
+        }
+    }
+
+    /// Passes over what may follow a value or a header in its line.
+    private mutating func readLineEnd() throws(InvalidTOML) {
+        skipBlanks()
+        try skipComment()
+        guard next == nil || next == 0x0A else {
+            throw mistake("something after the end of a value or header")
         }
     }
 
@@ -91,6 +109,7 @@ struct TOMLParser {
         guard beginsKey else { throw lacksValue }
         let path = try readKey()
         guard consume("]"), !isArray || consume("]") else { throw mistake("no ] after the name of a table") }
+        try readLineEnd()
         do throws(TableConflict) {
             try root.open(path[...], isArray: isArray)
         } catch {
@@ -104,6 +123,7 @@ struct TOMLParser {
         guard beginsKey else { throw mistake("no key or table where one is expected") }
         let path = try readKey()
         let value = try readAssigned(path)
+        try readLineEnd()
         do throws(TableConflict) {
             try root.change(current[...]) { table throws(TableConflict) in
                 try table.add(value, at: path[...])
@@ -162,7 +182,7 @@ struct TOMLParser {
 
     // MARK: Values
 
-    var lacksValue: InvalidTOML { mistake("no value or key after the [ or comma in line \(line)") }
+    var lacksValue: InvalidTOML { mistake("no value or key after the bracket or comma in line \(line)") }
 
     /// - Parameter missing: The mistake if there is no value.
     private mutating func readValue(or missing: String) throws(InvalidTOML) -> TOMLValue {
@@ -204,10 +224,9 @@ struct TOMLParser {
     private mutating func readInlineTable() throws(InvalidTOML) -> TOMLValue {
         var table = TOMLTable(origin: .inline)
         place += 1
-        skipBlanks()
-        if consume("}") { return .table(table) }
         while true {
-            skipBlanks()
+            try skipLines()
+            if consume("}") { return .table(table) }
             guard beginsKey else { throw lacksValue }
             let path = try readKey()
             let value = try readAssigned(path)
@@ -216,7 +235,7 @@ struct TOMLParser {
             } catch {
                 throw mistake("\(path.joined(separator: ".").quoted) is defined twice")
             }
-            skipBlanks()
+            try skipLines()
             if consume("}") { return .table(table) }
             guard consume(",") else { throw mistake("no comma or } after a value in braces") }
         }
@@ -306,7 +325,9 @@ extension TOMLParser {
         case UInt8(ascii: "n"): return [0x0A]
         case UInt8(ascii: "f"): return [0x0C]
         case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "e"): return [0x1B]
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): return [byte]
+        case UInt8(ascii: "x"): return try readScalar(digits: 2)
         case UInt8(ascii: "u"): return try readScalar(digits: 4)
         case UInt8(ascii: "U"): return try readScalar(digits: 8)
         default: throw mistake("an unknown escape in a string; write \\\\ for a backslash")

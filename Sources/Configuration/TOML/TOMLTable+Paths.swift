@@ -1,7 +1,7 @@
 /// Why a key or a table can't be added: it is there already, and complete.
 struct TableConflict: Error {}
 
-/// The rules of TOML 1.0 about who may add to a table.
+/// The rules of TOML about who may add to a table.
 extension TOMLTable {
     /// Defines the table of a header.
     mutating func open(_ path: ArraySlice<String>, isArray: Bool) throws(TableConflict) {

@@ -1,4 +1,4 @@
-/// A value of TOML 1.0.
+/// A value of TOML 1.1.
 enum TOMLValue: Equatable, Sendable {
     case string(String)
     case integer(Int)
@@ -54,6 +54,15 @@ struct TOMLTable: Equatable, Sendable {
         get { values[key] }
         set { values[key] = newValue }
     }
+}
+
+/// What a text says, up to its first mistake.
+struct TOMLReading {
+    let table: TOMLTable
+    /// Nil if there is none.
+    let mistake: InvalidTOML?
+    /// The line, from 1, of the first statement that isn't in the table; nil if all are.
+    let end: Int?
 }
 
 /// Why a text isn't TOML.
