@@ -53,15 +53,7 @@ enum Main {
     }
 
     /// The command-line arguments with any bytes that aren't UTF-8, which `CommandLine.arguments` loses.
-    private static var words: [String] {
-        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
-            .compactMap { word in
-                word.map {
-                    UndecodedBytes.text(
-                        UnsafeBufferPointer(start: $0, count: strlen($0)).map(UInt8.init(bitPattern:)))
-                }
-            }
-    }
+    private static var words: [String] { ProgramArguments.bytes.dropFirst().map(UndecodedBytes.text) }
 
     /// Exits with 0 for help, 64 for wrong usage, or 1 for a failure, with one line that says why.
     private static func fail(_ error: any Error) -> Never {

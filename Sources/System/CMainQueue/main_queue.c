@@ -30,6 +30,23 @@ void daybook_use_overcommit_threads(void) {
     swift_task_enqueueGlobal_hook = enqueue;
 }
 
+static int argument_count;
+static char **arguments;
+
+// glibc gives the functions that run before main what main gets.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+    argument_count = count;
+    arguments = words;
+}
+
+int daybook_argument_count(void) {
+    return argument_count;
+}
+
+const char *daybook_argument(int index) {
+    return index >= 0 && index < argument_count ? arguments[index] : NULL;
+}
+
 void daybook_keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, 64 << 20);

@@ -21,3 +21,9 @@ void daybook_use_overcommit_threads(void);
 /// Keeps freed memory for reuse by the next key, if the C library is glibc. Otherwise it goes back to the system after each
 /// key that reads a long page.
 void daybook_keep_memory(void);
+
+/// How many words the program was started with.
+int daybook_argument_count(void);
+
+/// One of these words; NULL if there are fewer.
+const char *daybook_argument(int index);
