@@ -40,17 +40,21 @@ enum Clipboard {
         return write(terminal, bytes, bytes.count) == bytes.count
     }
 
-    /// The clipboard programs for this environment, the likeliest first.
+    /// The clipboard programs for this environment, the likeliest first. macOS sets no variable that tells it.
     ///
     /// By default, tmux drops clipboard sequences, but its own command passes a text to the outer terminal.
     private static var programs: [[String]] {
-        let ofVariables = [
+        let ofVariables: [(String?, [[String]])] = [
             ("WAYLAND_DISPLAY", [["wl-copy", "--type", "text/plain"]]),
             ("DISPLAY", [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]),
+            // Windows' program takes UTF-16.
+            ("WSL_DISTRO_NAME", [["sh", "-c", "iconv -t UTF-16LE -f UTF-8 | clip.exe"]]),
+            ("TERMUX_VERSION", [["termux-clipboard-set"]]),
+            (nil, [["pbcopy"]]),
             ("TMUX", [["tmux", "load-buffer", "-w", "-"]]),
         ]
         return ofVariables.flatMap { variable, programs in
-            Environment.value(variable) == nil ? [] : programs
+            variable.map { Environment.value($0) != nil } ?? true ? programs : []
         }
     }
 

@@ -187,11 +187,12 @@ struct PageCommandTests {
                 ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"], ["wl-copy", "xclip"],
                 "xsel --clipboard --input"
             ),
-            (["TMUX": "/tmp/x,1,0"], [], "tmux load-buffer -w -"),
+            (["TMUX": "/tmp/x,1,0"], ["pbcopy"], "tmux load-buffer -w -"), ([:], [], "pbcopy "),
+            (["TERMUX_VERSION": "0.118", "TMUX": "/tmp/x,1,0"], [], "termux-clipboard-set "),
         ] as [([String: String], [String], String)])
     func clipboard(variables: [String: String], broken: [String], command: String) throws {
         let daybook = try journal()
-        for name in ["wl-copy", "xclip", "xsel", "tmux"] {
+        for name in ["wl-copy", "xclip", "xsel", "termux-clipboard-set", "pbcopy", "tmux"] {
             try fake(name, in: daybook, status: broken.contains(name) ? 1 : 0)
         }
         let path = ["PATH": "\(daybook.folder.path)/bin:/usr/bin:/bin"]
@@ -199,6 +200,20 @@ struct PageCommandTests {
         #expect(result.status == 0 && result.output == "" && result.errors == "Copied as Markdown: 3 todos\n")
         let copied = try String(contentsOfFile: daybook.folder.path + "/copied", encoding: .utf8)
         #expect(copied == "\(command)\n" + (try daybook.run("page", "--format", "markdown").output))
+    }
+
+    @Test("Windows' clipboard gets UTF-16")
+    func windowsClipboard() throws {
+        let daybook = try journal()
+        try daybook.run("add", "Café ☕")
+        try fake("clip.exe", in: daybook)
+        let variables = ["WSL_DISTRO_NAME": "Debian", "PATH": "\(daybook.folder.path)/bin:/usr/bin:/bin"]
+        #expect(try daybook.run("page", "--clipboard", with: variables).status == 0)
+        let copied = try Data(contentsOf: daybook.folder.appendingPathComponent("copied"))
+            .dropFirst("clip.exe \n".utf8.count)
+        #expect(
+            String(data: copied, encoding: .utf16LittleEndian)
+                == (try daybook.run("page", "--format", "markdown").output))
     }
 
     @Test("Wrong usage")

@@ -60,7 +60,10 @@ struct Page: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Copy to the clipboard with wl-copy, xclip, xsel or tmux, or through the terminal (OSC 52).")
+            """
+            Copy to the clipboard with wl-copy, xclip, xsel, pbcopy, clip.exe, termux-clipboard-set or tmux, or through \
+            the terminal (OSC 52).
+            """)
     var clipboard = false
 
     @Flag(help: "Include the todos' notes.")
