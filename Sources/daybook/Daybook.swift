@@ -9,7 +9,7 @@ struct Daybook: AsyncParsableCommand {
             Without a subcommand, opens the journal full screen. A todo is on every page from the day it starts \
             to the day it ends. `daybook start` starts today's page.
             """,
-        version: "0.1.0",
+        version: "daybook 0.2.0",
         subcommands: [
             Start.self, Add.self, Did.self, Quick.self, List.self, Done.self, Abandon.self, Reopen.self,
             Delete.self,

@@ -159,7 +159,7 @@ struct DeadlineCommandTests {
         #expect(try daybook.run("list", now: start).output.contains("Pay rent  (3 days late"))
         #expect(
             try daybook.run("list", "--due", "--open").errors.hasPrefix(
-                "Error: Give --due or --open, not both.\n"))
+                "daybook: Give --due or --open, not both.\n"))
     }
 
     @Test("A deadline before today changes no page before today")

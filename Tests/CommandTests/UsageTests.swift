@@ -10,7 +10,7 @@ struct UsageTests {
         let help = try daybook.run("--help")
         #expect(help.status == 0)
         #expect(help.output.contains("SUBCOMMANDS:"))
-        #expect(try daybook.run("--version").output == "0.1.0\n")
+        #expect(try daybook.run("--version").output == "daybook 0.2.0\n")
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
     }
 
@@ -44,7 +44,7 @@ struct UsageTests {
     func mistyped(words: [String], message: String) throws {
         let result = try DaybookCommand().run(words)
         #expect(result.status == 64 && result.output == "")
-        #expect(result.errors.hasPrefix("Error: \(message)\n"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("daybook: \(message)\n"), "\(result.errors)")
     }
 
     @Test(
@@ -60,7 +60,7 @@ struct UsageTests {
         #expect(result.status == 64 && result.output == "")
         #expect(
             result.errors.hasPrefix(
-                "Error: Unknown option '\(option)'. Put -- before words that begin with -.\n"),
+                "daybook: Unknown option '\(option)'. Put -- before words that begin with -.\n"),
             "\(result.errors)")
         #expect(try daybook.run("add", "--", "-5").output == "Added \"-5\" (1)\n")
     }

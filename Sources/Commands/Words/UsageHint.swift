@@ -17,10 +17,12 @@ struct UsageHint {
     /// The first option whose value begins with a hyphen.
     private var optionBeforeHyphen: String?
 
-    /// A refusal of the words, with a hint in its first line if they tell what was meant.
+    /// ArgumentParser's refusal of the words as every other message begins, with a hint in its first line if they tell what was
+    /// meant.
     static func added(to refusal: String, of words: [String]) throws -> String {
-        guard let line = try UsageHint(words).line else { return refusal }
-        return "Error: \(line)\(refusal.drop { $0 != "\n" })"
+        let first = refusal.prefix { $0 != "\n" }
+        let reason = first.hasPrefix("Error: ") ? first.dropFirst(7) : first
+        return "daybook: \(try UsageHint(words).line ?? String(reason))\(refusal.dropFirst(first.count))"
     }
 
     /// Whether a word is an option of the command that the words name.
