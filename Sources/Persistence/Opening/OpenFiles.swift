@@ -281,10 +281,17 @@ final class OpenFiles: Sendable {
         return try firstPage.isWritten(inLog: path.addingSuffix("-wal"))
     }
 
+    /// A path that leads to the file: its descriptor's, wherever the file is now, or its name where there is no /proc.
+    private var readablePath: FilePath {
+        let path = ThisProcess.path(ofDescriptor: descriptor)
+        return FileIdentity(path: path) != identity && FileIdentity(path: self.path) == identity
+            ? self.path : path
+    }
+
     /// The file's own state, without the log; nil if it can't be read alone, as during a checkpoint.
     private var storedFingerprint: FileFingerprint? {
         do {
-            return try FileFingerprint(ofFileAt: ThisProcess.path(ofDescriptor: descriptor))
+            return try FileFingerprint(ofFileAt: readablePath)
         } catch {
             return nil
         }
