@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The generated parts of the README and the manual")
+@Suite("The generated parts of the documents and the manual")
 struct GeneratedDocsTests {
     private let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardizedFileURL
     private let files = [
-        "README.md", "docs/keys.md", "man/daybook.1", "man/daybook-keys.7", "man/daybook-config.5",
+        "docs/guide.md", "docs/keys.md", "man/daybook.1", "man/daybook-guide.7", "man/daybook-keys.7",
+        "man/daybook-config.5",
     ]
 
     @Test("Match the program; `make docs` updates them")
@@ -41,7 +42,7 @@ struct GeneratedDocsTests {
     @Test(
         "The examples of a configuration are valid",
         arguments: [
-            ("man/daybook-config.5", ".Bd -literal\n", ".Ed"), ("README.md", "```toml\n", "```"),
+            ("man/daybook-config.5", ".Bd -literal\n", ".Ed"), ("docs/guide.md", "```toml\n", "```"),
         ])
     func exampleIsValid(file: String, start: String, end: String) throws {
         let page = try String(contentsOf: project.appendingPathComponent(file), encoding: .utf8)

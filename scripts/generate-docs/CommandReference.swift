@@ -71,7 +71,7 @@ struct CommandReference {
         return (argument.isRepeating && !name.contains("…") ? "\(name)…" : name).replacing("…", with: " ...")
     }
 
-    /// The README's table: a row for each subcommand.
+    /// The guide's table: a row for each subcommand.
     var markdown: [String] {
         ["| command | what it does |", "|---|---|"]
             + (program.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }.map

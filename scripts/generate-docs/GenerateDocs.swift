@@ -1,7 +1,7 @@
 import Foundation
 import Screens
 
-/// Fills the generated parts of the README and the manual: keys, styles, commands, options and outputs.
+/// Fills the generated parts of the documents and the manual: keys, styles, commands, options and outputs.
 ///
 /// `generate-docs FOLDER DAYBOOK`: the project's folder, and the program that provides the help.
 @main
@@ -15,9 +15,9 @@ enum GenerateDocs {
         let program = URL(fileURLWithPath: CommandLine.arguments[2])
         let commands = CommandReference(program: try CommandHelp(of: program))
 
-        let readme = folder.appendingPathComponent("README.md")
-        try fill("keys", of: readme, with: KeyTables.essentials)
-        try fill("commands", of: readme, with: commands.markdown)
+        let guide = folder.appendingPathComponent("docs/guide.md")
+        try fill("keys", of: guide, with: KeyTables.essentials)
+        try fill("commands", of: guide, with: commands.markdown)
         let keys = folder.appendingPathComponent("docs/keys.md")
         try fill("keys", of: keys, with: KeyTables.markdown)
         try fill("reflexes", of: keys, with: ReflexTable.markdown)
@@ -28,6 +28,10 @@ enum GenerateDocs {
         try fill("commands", of: manual.appendingPathComponent("daybook.1"), with: commands.manual)
         let outputs = JSONReference(schemas: try SchemaFiles.all(of: program))
         try fill("outputs", of: manual.appendingPathComponent("daybook.1"), with: outputs.manual)
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        try fill(
+            "guide", of: manual.appendingPathComponent("daybook-guide.7"),
+            with: MarkdownManual.sections(of: text))
         let keysManual = manual.appendingPathComponent("daybook-keys.7")
         try fill("keys", of: keysManual, with: KeyTables.manual)
         try fill("reflexes", of: keysManual, with: ReflexTable.manual)

@@ -18,7 +18,7 @@ enum KeyTables {
         .previousPage, .nextPage, .calendar, .futureLog, .library, .search, .undo, .palette, .help,
     ]
 
-    /// The README's table of the essential keys.
+    /// The guide's table of the essential keys.
     static var essentials: [String] {
         table(essential.compactMap { name in AllCommands.bindings.first { $0.name == name } })
     }
