@@ -9,7 +9,7 @@ struct ReadmeExamplesTests {
         let examples = try ["README.md", "docs/guide.md"].flatMap { try Documents.shellLines(in: $0) }
             // Builds Daybook, or installs what was built.
             .filter { !$0.hasPrefix("make ") }
-        #expect(examples.count >= 40)
+        #expect(examples.count >= 30)
 
         let daybook = try DaybookCommand()
         // An editor that leaves a title, for the commands that open one.
