@@ -1,10 +1,16 @@
+import CMainQueue
 import Foundation
 import SystemPackage
 
 /// What the kernel lists of this process: proc_pid_fd(5), proc_pid_exe(5).
 public enum ThisProcess {
-    /// The program's file, even if it was replaced since.
-    public static let program = "/proc/self/exe"
+    /// The program's file, even if it was replaced since; where there is no /proc, the path by which it was started.
+    public static var program: String {
+        let link = "/proc/self/exe"
+        guard access(link, X_OK) != 0, let path = daybook_program() else { return link }
+        let name = String(cString: path)
+        return name.hasPrefix("/") ? name : "\(FileManager.default.currentDirectoryPath)/\(name)"
+    }
 
     /// The open descriptors besides the standard ones; none where the system doesn't list them.
     public static var openDescriptors: [Int32] {

@@ -18,7 +18,7 @@ struct UsageTests {
     func withoutProc() throws {
         let daybook = try DaybookCommand()
         let script = """
-            umount -l /proc && "$DAYBOOK" start >/dev/null && "$DAYBOOK" add 'Buy stamps' >/dev/null &&
+            exec 2>&1; umount -l /proc && "$DAYBOOK" start >/dev/null && "$DAYBOOK" add 'Buy stamps' >/dev/null &&
                 "$DAYBOOK" done stamps
             """
         // Only who may unmount it can try.
@@ -27,7 +27,10 @@ struct UsageTests {
                 "-c",
                 "unshare --mount true 2>/dev/null || { echo skipped; exit; }; unshare --mount sh -c \"$SCRIPT\"",
             ],
-            with: ["DAYBOOK": TestBinary.url(named: "daybook").path, "SCRIPT": script])
+            with: [
+                "DAYBOOK_DAILY_BACKUP": "on", "DAYBOOK": TestBinary.url(named: "daybook").path,
+                "SCRIPT": script,
+            ])
         #expect(output == "skipped\n" || output == "Marked \"Buy stamps\" done\n", "\(output)")
     }
 

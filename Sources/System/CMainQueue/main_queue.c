@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/auxv.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -45,6 +46,10 @@ int daybook_argument_count(void) {
 
 const char *daybook_argument(int index) {
     return index >= 0 && index < argument_count ? arguments[index] : NULL;
+}
+
+const char *daybook_program(void) {
+    return (const char *)getauxval(AT_EXECFN);
 }
 
 void daybook_keep_memory(void) {

@@ -27,3 +27,6 @@ int daybook_argument_count(void);
 
 /// One of these words; NULL if there are fewer.
 const char *daybook_argument(int index);
+
+/// The path by which the kernel was asked to start the program; NULL if it doesn't say.
+const char *daybook_program(void);
