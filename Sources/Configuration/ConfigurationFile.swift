@@ -63,8 +63,7 @@ public struct ConfigurationFile: Sendable {
                 ConfigurationMistake(
                     line: mistake.line, reason: "not valid TOML; \(extent): \(mistake.reason)"))
         }
-        self.init(
-            preferences: reader.preferences, mistakes: mistakes, text: text, appliedText: applied)
+        self.init(preferences: reader.preferences, mistakes: mistakes, text: text, appliedText: applied)
     }
 
     private static func lines(before number: Int, in text: String) -> String {
