@@ -103,7 +103,9 @@ struct DeclaredTablesTests {
         }
     }
 
-    @Test("Every property of a row is stored, but for a todo's postponements and stars, which are rows of their own")
+    @Test(
+        "Every property of a row is stored, but for a todo's postponements and stars, which are rows of their own"
+    )
     func properties() {
         for table in Tables.all {
             let names = table.properties.subtracting(table.storedProperties)

@@ -51,7 +51,9 @@ struct FocusStoryTests {
             _ = try perform(.append("\(hidden) text of \(number)", on: day), at: time)
             if number % 3 == 0 { _ = try perform(.complete(.ids(Array(added[0...1]))), at: time) }
             if number % 4 == 0 { _ = try perform(.abandon([added[2]]), at: time) }
-            if number % 5 == 0, number % 3 != 0 { _ = try perform(.move(.ids(Array(added[0...1])), to: day + 2), at: time) }
+            if number % 5 == 0, number % 3 != 0 {
+                _ = try perform(.move(.ids(Array(added[0...1])), to: day + 2), at: time)
+            }
         }
     }
 
