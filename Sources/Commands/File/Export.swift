@@ -19,7 +19,7 @@ struct Export: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "json, todo.txt, ics (iCalendar) or markdown. `daybook import` reads each of them.",
+            "json, todo.txt, ics (iCalendar) or markdown; daybook import reads each of them.",
             valueName: "format"))
     var format: ExportFormat = .json
 

@@ -190,7 +190,9 @@ private final class RowImporter {
         do throws(JournalError) { try Tables.todos.checkLimits(todo) } catch {
             return skip(row.place, String(title.prefix(60)), "it is too long")
         }
-        let fields = OutsideFields(todo, category: imported.category, hasStart: imported.start != nil)
+        var fields = OutsideFields(todo, category: imported.category, hasStart: imported.start != nil)
+        // What a format can't say wasn't removed there.
+        if todo.note == nil, !format.hasNotes { fields[.note] = nil }
         let name = OutsideKey.name(row.key, in: format.rawValue)
         guard let key = try known(name) ?? own(row.key, name) else {
             if format.isPulled, todo.ending != nil { return skip(row.place, title, "it was closed before") }

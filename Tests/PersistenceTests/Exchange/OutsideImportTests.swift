@@ -203,7 +203,7 @@ struct OutsideImportTests {
                 == TodoEnding(
                     date: try #require(ISO8601.instant("2026-11-10T10:15:00Z")), day: Day("2026-11-10"),
                     kind: .done))
-        #expect(todos["Water the plants"]?.repeats?.name.contains("week") == true)
+        #expect(todos["Water the plants"]?.repeats == .weeks(1, on: Weekdays([.sunday]), from: .monday))
     }
 
     @Test(

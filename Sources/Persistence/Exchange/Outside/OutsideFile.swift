@@ -29,6 +29,9 @@ public enum OutsideFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether its todos have notes.
+    var hasNotes: Bool { [.taskwarrior, .markdown, .calendar].contains(self) }
+
     /// Whether it is a list of what is open somewhere, of which nothing is taken that was closed before.
     var isPulled: Bool { [.github, .gitlab, .jira, .linear, .ndjson].contains(self) }
 }
