@@ -46,6 +46,7 @@ public enum Migrator {
             Migration("v30", adding: ["star"], V30AddStars.migrate),
             Migration("v31", V31AddPlaces.migrate),
             Migration("v32", adding: ["outsideKey"], V32AddOutsideKeys.migrate),
+            Migration("v33", V33IndexEndings.migrate),
         ]
     }
 }

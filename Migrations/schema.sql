@@ -1,4 +1,4 @@
--- The schema as it stands at v32.
+-- The schema as it stands at v33.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -589,7 +589,10 @@ CREATE INDEX todo_by_place ON todo (place) WHERE place IS NOT NULL;
 
 CREATE INDEX todo_by_series ON todo (series) WHERE series IS NOT NULL;
 
-CREATE INDEX todo_ended_by_day ON todo (endingDay) WHERE ending IS NOT NULL;
+CREATE INDEX todo_ended_by_day ON todo (
+    endingDay, shouldMigrate, categoryID, start, json_extract(ending, '$.kind'),
+    strftime('%s', json_extract(ending, '$.date'))
+) WHERE ending IS NOT NULL;
 
 CREATE INDEX todo_ended_by_span ON todo (spanClass, start, endingDay)
     WHERE ending IS NOT NULL;

@@ -60,6 +60,9 @@ enum SchemaRecord {
         32: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV13 + undoLogOfV23
             + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
             + conflicts + outsideKeys,
+        33: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV33 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
+            + conflicts + outsideKeys,
     ]
 
     private static let outsideKeys = """
@@ -354,6 +357,16 @@ enum SchemaRecord {
         indexesOfV8 + """
             CREATE INDEX todo_by_bundleTodo ON todo (bundleTodoID) WHERE bundleTodoID IS NOT NULL;
             """
+
+    private static let indexesOfV33 =
+        indexesOfV13.replacing(
+            "ON todo (endingDay) WHERE",
+            with: """
+                ON todo (
+                endingDay, shouldMigrate, categoryID, start, json_extract(ending, '$.kind'),
+                strftime('%s', json_extract(ending, '$.date'))
+                ) WHERE
+                """)
 
     private static let reviews = """
         CREATE TABLE "review" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "day" TEXT NOT NULL,

@@ -24,6 +24,22 @@ extension WeekReview {
         /// How often it was meant to be kept. A day that was skipped on purpose doesn't count.
         public var meant: Int { timesAWeek ?? kept.count + missed.count }
 
+        /// How often it was asked for in several weeks: so many times in each week that asked, or on each day that did.
+        public func asked(weekStart: Weekday) -> Int {
+            guard let timesAWeek else { return meant }
+            return Set((kept + missed + skipped + open).map { DayExpression.endOfWeek($0, weekStart) }).count
+                * timesAWeek
+        }
+
+        /// What a day says of it; nil for a day that is still to come.
+        public func mark(on day: Day, hasPage: Bool, today: Day) -> HabitMark? {
+            if kept.contains(day) { return .done }
+            if missed.contains(day) { return .missed }
+            if skipped.contains(day) { return .skipped }
+            if open.contains(day) { return .open }
+            return day > today ? nil : hasPage ? .notAsked : .noPage
+        }
+
         /// The habits among the todos that ended in a week, sorted by title.
         ///
         /// An entry has the same row as a habit done on its day. A title counts as a habit if it was done on
@@ -46,6 +62,22 @@ extension WeekReview {
                     timesAWeek: rule?.timesAWeek)
             }
             .sorted { ($0.title.lowercased(), $0.title) < ($1.title.lowercased(), $1.title) }
+        }
+    }
+}
+
+/// What became of a habit on a day.
+public enum HabitMark: String, CaseIterable, Sendable {
+    case done, missed, skipped, notAsked, noPage
+    /// The day asks for it still.
+    case open
+
+    /// `not asked`
+    public var name: String {
+        switch self {
+        case .done, .missed, .skipped, .open: rawValue
+        case .notAsked: "not asked"
+        case .noPage: "no page"
         }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The week query")
 struct WeekQueryTests {
     /// Some weeks lived through from a day on: pages on most days, todos of every kind, put off, pulled back and ended.
-    private func journal(from first: Day, days: Int, zone: Zone = .utc, seed: UInt64) throws
+    func journal(from first: Day, days: Int, zone: Zone = .utc, seed: UInt64) throws
         -> JournalDatabase
     {
         let database = try JournalDatabase.inMemory()

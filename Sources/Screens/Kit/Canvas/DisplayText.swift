@@ -255,6 +255,18 @@ public struct Symbols: Hashable, Sendable {
     /// `…`, or `~` in an ASCII locale.
     static var ellipsis: String { daybook_columns(0x2026) > 0 ? "…" : "~" }
 
+    /// The mark of a habit on a day.
+    public subscript(mark: HabitMark) -> String {
+        switch mark {
+        case .done: done
+        case .missed: abandoned
+        case .skipped: skipped
+        case .notAsked: notAsked
+        case .noPage: noPage
+        case .open: habit
+        }
+    }
+
     /// The mark at the start of a row.
     public func mark(of row: PageRow) -> String { mark(row.state, isHabit: row.todo.isHabit) }
 

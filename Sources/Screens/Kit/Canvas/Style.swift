@@ -91,6 +91,17 @@ extension Style.Role {
             }
     }
 
+    /// The style of a habit's mark.
+    init(_ mark: HabitMark) {
+        self =
+            switch mark {
+            case .done: .doneMark
+            case .missed, .skipped: .abandonedMark
+            case .open: .open
+            case .notAsked, .noPage: .caption
+            }
+    }
+
     /// The style of the mark of a row in this style.
     var ofMark: Style.Role {
         switch self {

@@ -288,21 +288,16 @@ struct WeekTotalsView {
     }
 
     private func mark(of habit: WeekReview.HabitRecord, on day: WeekReview.WeekDay) -> (String, Style.Role) {
-        if habit.kept.contains(day.day) { return (symbols.done, .doneMark) }
-        if habit.missed.contains(day.day) { return (symbols.abandoned, .abandonedMark) }
-        if habit.skipped.contains(day.day) { return (symbols.skipped, .abandonedMark) }
-        if habit.open.contains(day.day) { return (symbols.habit, .open) }
-        if day.day > clock.today { return (" ", .caption) }
-        return (day.hasPage ? symbols.notAsked : symbols.noPage, .caption)
+        guard let mark = habit.mark(on: day.day, hasPage: day.hasPage, today: clock.today) else {
+            return (" ", .caption)
+        }
+        return (symbols[mark], Style.Role(mark))
     }
 
     /// What the marks mean, as far as there is room.
     private var legend: WeekLine {
         var line = WeekLine()
-        let meanings = [
-            "\(symbols.done) done", "\(symbols.abandoned) missed", "\(symbols.skipped) skipped",
-            "\(symbols.notAsked) not asked", "\(symbols.noPage) no page",
-        ]
+        let meanings = HabitMark.allCases.filter { $0 != .open }.map { "\(symbols[$0]) \($0.name)" }
         var column = Self.indent
         for text in meanings {
             guard column + DisplayText.width(of: text) <= end else { break }
