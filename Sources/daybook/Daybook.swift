@@ -14,7 +14,7 @@ struct Daybook: AsyncParsableCommand {
             Start.self, Add.self, Did.self, Quick.self, List.self, Done.self, Abandon.self, Reopen.self,
             Delete.self,
             EditCommand.self, Move.self, StarCommand.self, Show.self, Search.self, Write.self, Review.self,
-            Status.self,
+            Status.self, Stats.self,
             Bundles.self, Categories.self, Groups.self,
             Undo.self, Redo.self, Log.self, SyncCommand.self, Page.self, Export.self, Import.self,
             BackupCommand.self, Doctor.self,

@@ -36,6 +36,7 @@ struct EveryFailureTests {
         ("write", "someday", "\"someday\" isn't a date."),
         ("review", "--summary --since someday", "\"someday\" isn't a date."),
         ("review", "--summary --since tomorrow", "is in the future."),
+        ("stats", "--since someday", "\"someday\" isn't a date."),
         ("status", "--format {x}", "no {x} in a format"),
         ("bundles list", "--database nope.sqlite", "There is no journal at"),
         ("bundles apply", "Nope", "No bundle \"Nope\"."),

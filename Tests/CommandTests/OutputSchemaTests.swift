@@ -71,6 +71,7 @@ struct OutputSchemaTests {
                 "import export.json --replace --json", "restore backup.sqlite --json",
             ]
         ), ("show", ["show 1 --json", "show 1-5 --jsonl"]), ("status", ["status --json"]),
+        ("stats", ["stats --json", "stats 2026-11 --json", "stats 2019 --json"]),
         ("waybar", ["status --waybar"]),
         ("page", ["page --json", "page yesterday --json --group Team"]),
         ("pages", ["page yesterday..today --json"]),

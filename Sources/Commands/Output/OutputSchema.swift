@@ -6,7 +6,7 @@ import Sync
 
 /// The outputs in JSON, each with its schema.
 enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
-    case list, lists, todo, search, hit, log, step, change, show, status, waybar, page, pages, standup
+    case list, lists, todo, search, hit, log, step, change, show, status, stats, waybar, page, pages, standup
     case review, categories, bundles, groups, config, backups, doctor, undo, text, dryRun, importPreview
     case sync, syncStatus, syncDevices, syncLog, syncChange, syncConflicts, syncSettled, syncForget, syncKey,
         syncOff
@@ -24,6 +24,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .change: "--json of the other commands that change the journal"
         case .show: "daybook show --json, and a line of --jsonl"
         case .status: "daybook status --json"
+        case .stats: "daybook stats --json"
         case .waybar: "daybook status --waybar"
         case .page: "daybook page --json"
         case .pages: "daybook page --json of a range of dates"
@@ -64,6 +65,7 @@ enum OutputSchema: String, CaseIterable, ExpressibleByArgument {
         case .change: ChangeJSON.schema
         case .show: TodoHistoryJSON.schema
         case .status: StatusJSON.schema
+        case .stats: StatisticsJSON.schema
         case .waybar: WaybarJSON.schema
         case .page: SharedPage.pageForm.schema
         case .pages: SharedPage.rangeForm.schema

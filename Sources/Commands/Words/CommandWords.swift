@@ -56,7 +56,8 @@ enum CommandWords {
         "complete": "done", "del": "delete", "find": "search", "finish": "done", "grep": "search",
         "history": "log", "info": "show", "ls": "list", "modify": "edit", "mv": "move", "new": "add",
         "note": "write", "postpone": "move", "print": "page", "remove": "delete", "rename": "edit",
-        "rm": "delete", "stats": "status", "today": "page", "undone": "reopen", "version": "--version",
+        "record": "stats", "rm": "delete", "statistics": "stats", "today": "page", "undone": "reopen",
+        "version": "--version",
         "view": "page",
     ]
 

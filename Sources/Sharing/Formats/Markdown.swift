@@ -39,7 +39,7 @@ extension SharedRow {
     }
 }
 
-private enum Markdown {
+enum Markdown {
     /// The text with backslashes before Markdown's special characters.
     static func escaped(_ text: String) -> String {
         var escaped = ""
