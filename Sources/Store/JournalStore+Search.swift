@@ -104,6 +104,8 @@ public enum JournalAction: Hashable, Sendable {
     case reveal(Todo, on: Day? = nil)
     /// Shows a todo's history.
     case lookUp(Int64)
+    /// Shows how a day compares with the same weekday before.
+    case compare(Day)
     /// Toggles the section of todos that ended on the day.
     case toggleActivity
     /// Shows or hides the page's hidden todos.
@@ -128,7 +130,7 @@ extension JournalAction {
     /// Whether the page is read again with it, with what other programs wrote.
     public var rereadsPage: Bool {
         switch self {
-        case .read, .lookUp: false
+        case .read, .lookUp, .compare: false
         default: true
         }
     }

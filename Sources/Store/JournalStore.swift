@@ -192,6 +192,8 @@ public final class JournalStore {
             try await turn(to: day ?? lastPage(of: todo))
             view.touched = [todo.id]
             return nil
+        case .compare(let day):
+            return StoreMessage(try await database.read(.comparison(of: day)).words(today: view.today))
         case .lookUp(let id):
             view.todoHistory = try await database.read(.todoHistory(of: .ids([id]), clock: clock))
             view.lookedUp += 1

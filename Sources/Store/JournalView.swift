@@ -125,6 +125,10 @@ public enum Reading: Hashable, Sendable {
     case review(of: Day, askAgain: Int = 3)
     /// A week from a first day.
     case week(from: Day)
+    /// The statistics of a period, with the days of a heatmap.
+    case statistics(of: ClosedRange<Day>, days: ClosedRange<Day>)
+    /// The todos behind a figure of the statistics of a period.
+    case behind(Statistics.Part, of: ClosedRange<Day>)
     /// The open todos that start in the seven days after a day.
     case ahead(of: Day)
     /// A todo's history.
@@ -158,6 +162,8 @@ public struct Readings: Equatable, Sendable {
     public var library: Loaded<Library>?
     public var review: Loaded<ReviewContents>?
     public var week: Loaded<WeekReview>?
+    public var statistics: Loaded<Statistics>?
+    public var behind: Loaded<[Todo]>?
     public var ahead: Loaded<[Todo]>?
     public var history: Loaded<TodoHistory>?
     public var changes: Loaded<[LoggedChange]>?
@@ -212,6 +218,10 @@ extension Reading {
             ReadingSource(
                 \.review, .review(clock: clock, askAgain: askAgain, appliesBundles: appliesBundles))
         case .week(let first): ReadingSource(\.week, .week(from: first, today: clock.today))
+        case .statistics(let period, let days):
+            ReadingSource(\.statistics, .statistics(of: period, days: days, clock: clock))
+        case .behind(let part, let period):
+            ReadingSource(\.behind, .todos(behind: part, of: period, clock: clock))
         case .ahead(let day): ReadingSource(\.ahead, .comingUp(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))

@@ -53,7 +53,7 @@ struct FirstMonthTests {
         // Alt and a letter run no verb.
         await story.press([.alt("x"), .alt("d"), .alt("u")])
         #expect(try story.rows() == before)
-        for pane in ["", "c", "i", "gu", "gp", "3", "ge", "E", "!", "?", "r", "gf", "gw"] {
+        for pane in ["", "c", "i", "gu", "gp", "3", "ge", "E", "!", "?", "r", "gf", "gw", "gs"] {
             try await story.reopen(at: "2026-03-02T09:10")
             await story.press(pane)
             // The plan's line is open, and would take the words.

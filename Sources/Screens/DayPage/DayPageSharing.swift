@@ -35,6 +35,20 @@ extension DayPageState {
     /// Reopens the line for a file's name after a failed write, unless the user has begun something else.
     public mutating func askAgain(_ order: ShareOrder) {
         guard isBrowsing, let file = order.file else { return }
-        mode = .sharing(SharePrompt(format: order.format, group: order.page.filter, file: LineEditor(file)))
+        mode = .sharing(SharePrompt(format: order.format, group: order.page?.filter, file: LineEditor(file)))
+    }
+}
+
+extension JournalScreens {
+    /// Asks before replacing an existing file, on the screen that wants to.
+    public mutating func askToReplace(_ order: ShareOrder) {
+        guard order.page == nil else { return pageInFront.askToReplace(order) }
+        self[StatisticsState.self].replacing = order
+    }
+
+    /// Reopens the line for a file's name after a failed write.
+    public mutating func askAgain(_ order: ShareOrder) {
+        guard order.page == nil else { return pageInFront.askAgain(order) }
+        self[StatisticsState.self].askAgain(order)
     }
 }

@@ -5,8 +5,8 @@ import Store
 enum SharePromptView {
     static func list(_ prompt: SharePrompt, above row: Int) -> ChoiceList {
         ChoiceList(
-            count: SharePrompt.formats.count, chosen: prompt.place, above: row,
-            most: SharePrompt.formats.count,
+            count: prompt.formats.count, chosen: prompt.place, above: row,
+            most: prompt.formats.count,
             leaving: 2)
     }
 
@@ -15,7 +15,7 @@ enum SharePromptView {
         on canvas: inout Canvas
     ) {
         list.draw(symbols: symbols, on: &canvas) { place, row, isChosen, canvas in
-            let (format, key) = SharePrompt.formats[place]
+            let (format, key) = prompt.formats[place]
             canvas.put(String(key), row: row, column: 3, style: Style(.hintKey, selected: isChosen))
             canvas.put(format.title, row: row, column: 5, style: Style(.plain, selected: isChosen))
         }
@@ -45,7 +45,8 @@ enum SharePromptView {
                     HintLine.Hint(key: "c", words: prompt.group == section ? "everything" : "only \(name)")
                 ]
             } ?? [])
-            + (view.groups.isEmpty ? [] : [HintLine.Hint(key: "Tab", words: "group")])
+            + (view.groups.isEmpty || prompt.statistics != nil
+                ? [] : [HintLine.Hint(key: "Tab", words: "group")])
             + [HintLine.Hint(key: "Esc", words: "back")]
     }
 }

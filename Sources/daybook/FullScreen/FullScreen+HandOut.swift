@@ -19,13 +19,13 @@ extension FullScreen {
 
     /// Shares a page without waiting for the program or disk that receives it.
     func share(_ order: ShareOrder) {
-        if handOut.needsLeave(order) { return screens.pageInFront.askToReplace(order) }
+        if handOut.needsLeave(order) { return screens.askToReplace(order) }
         Task {
             do {
                 store.say(StoreMessage(try await handOut.carryOut(order, on: terminal)))
             } catch {
                 store.say(StoreMessage("\(error.reason)", isError: true))
-                screens.pageInFront.askAgain(order)
+                screens.askAgain(order)
             }
             paint()
         }

@@ -32,17 +32,18 @@ struct HandOut {
     /// Shares the page, and returns a message about it.
     @MainActor
     func carryOut(_ order: ShareOrder, on terminal: Terminal) async throws -> String {
-        let text = try order.page.text(as: order.format)
+        let text = try order.content.text(
+            as: order.format, symbols: Environment.configuration.preferences.symbols)
         switch order.destination {
         case .clipboard:
             try await Clipboard.copy(text, terminal: terminal.copy)
-            return order.page.copied(as: order.format)
+            return order.content.copied(as: order.format)
         case .file(let name, _):
             let path = try FilePath(typed: name)
             try await Task.detached { [protected] in
                 try WholeFile.write(Data(text.utf8), to: path, sparing: protected)
             }.value
-            return order.page.written(as: order.format, to: name)
+            return order.content.written(as: order.format, to: name)
         }
     }
 }

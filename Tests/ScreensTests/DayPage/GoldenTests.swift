@@ -92,6 +92,10 @@ struct GoldenTests {
             #expect(canvas.rows[cursor.row][cursor.column].style.isSelected)
             return
         }
+        if screens.front == StatisticsState.name {
+            #expect(canvas.isCursorVisible == (screens[StatisticsState.self].sharing?.file != nil))
+            return
+        }
         let state = screens.dayPage
         let manager = screens.front == .library ? screens.library.manager : screens.exportGroups.manager
         guard screens.front == .dayPage else {

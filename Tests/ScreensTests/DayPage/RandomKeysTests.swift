@@ -36,7 +36,8 @@ struct RandomKeysTests {
 
     /// Keys that mean something only one after another.
     private static let sequences = [
-        "gb", "ge", "gj", "gf", "gc", "gw", "gl", "gu", "gp", "gy", "gg", "zz", "zt", "zb", "za", "dd", "yy",
+        "gb", "ge", "gj", "gf", "gc", "gw", "gs", "gi", "gl", "gu", "gp", "gy", "gg", "zz", "zt", "zb", "za",
+        "dd", "yy",
         "3j", "2x",
         "12G", "Vjj", "/e\u{301}", "9999k",
     ]

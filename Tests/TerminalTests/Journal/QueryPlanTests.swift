@@ -131,7 +131,7 @@ struct QueryPlanTests {
         ["search", "wal is:done"],
         ["search", "zz"], ["search", "alk"], ["search", "-plants"], ["search", "on:2026-11", "--json"],
         ["write", "-"], ["write", "--show"],
-        ["review", "--summary"], ["review", "--summary", "--since", "mon"], ["status"], ["log"],
+        ["review", "--summary"], ["review", "--summary", "--since", "mon"], ["status"], ["stats"], ["log"],
         ["log", "--json"],
         ["complete", "--", "done", "wa"], ["complete", "--", "done", "1"], ["backup", "--list"],
         ["backup", "--daily"],
@@ -153,7 +153,10 @@ struct QueryPlanTests {
         try journal.type("gjc", until: "Enter open")
         try journal.type("<Esc>gp", until: "Pages")
         try journal.type("<Esc>gjgw", until: "week")
-        try journal.type("<Esc>gjgu", until: "Changes")
+        try journal.type("<Esc>gjgs", until: "Record")
+        try journal.type("<Enter>", until: "figures")
+        try journal.type("gi", until: "Today:")
+        try journal.type("gjgu", until: "Changes")
         try journal.type("<Esc>gjgb", until: "Categories")
         try journal.type("<Esc>gjge", until: "Team")
         try journal.type("<Esc>gj/walk", until: "walk")

@@ -39,7 +39,10 @@ struct RandomKeys {
         ),
         (
             25,
-            ["gb", "ge", "gj", "gf", "gc", "gw", "gl", "gu", "gg", "zz", "dd", "yy", "3j", "2x", "Vjj"].map(
+            [
+                "gb", "ge", "gj", "gf", "gc", "gw", "gs", "gi", "gl", "gu", "gg", "zz", "dd", "yy", "3j",
+                "2x", "Vjj",
+            ].map(
                 bytes)
         ),
         (1, singly("q")),

@@ -151,7 +151,7 @@ public struct CommandName: Hashable, Sendable {
         case .screenTop, .screenMiddle, .screenBottom, .alignTop, .alignMiddle, .alignBottom, .copy,
             .repeatVerb, .changes, .conflicts, .messages, .exit, .showWeek, .write, .note, .yearAgo, .pages,
             .openPage,
-            .results, .star, .reorderDown, .reorderUp, .focus:
+            .results, .star, .reorderDown, .reorderUp, .focus, .statistics, .compareDay:
             true
         default: false
         }
@@ -240,6 +240,7 @@ extension CommandName {
     public static let share = CommandName("share")
     public static let yearAgo = CommandName("year-ago")
     public static let showWeek = CommandName("show-week")
+    public static let compareDay = CommandName("compare-day")
     // Everywhere.
     public static let search = CommandName("search")
     public static let palette = CommandName("palette")
@@ -295,7 +296,7 @@ extension CommandName {
     var leavesLists: Bool {
         [
             .journal, .futureLog, .library, .exportGroups, .calendar, .showWeek, .changes, .conflicts, .pages,
-            .yearAgo,
+            .yearAgo, .statistics,
         ].contains(self)
     }
 }

@@ -22,7 +22,8 @@ public struct VimReflex: Sendable {
         VimReflex("H", "M", "L", does: "Go to the top, middle or bottom row of the screen"),
         VimReflex("gj", "gf", does: "Go to the journal or the future log"),
         VimReflex("gb", "ge", does: "Go to bundles and categories, or to export groups"),
-        VimReflex("gc", "gw", "gp", does: "Go to the calendar, the week or the list of pages"),
+        VimReflex(
+            "gc", "gw", "gp", "gs", does: "Go to the calendar, the week, the list of pages or the statistics"),
         VimReflex("gl", does: "Go to the latest page"),
         VimReflex(
             "Vj", does: "Mark a range: V begins it, movements extend it, and d, y or any verb acts on it"),

@@ -114,7 +114,12 @@ enum CommonCommands {
         let others: [Command<State>] = [
             Command(.showWeek, ["gw"], "The week: seven days side by side", group: .general) { _, _ in
                 [.run(.showWeek, on: .review)]
-            }
+            },
+            Command(
+                .compareDay, ["gi"],
+                "How the day compares: what was done on it and on the same weekday before",
+                group: .general
+            ) { _, view in [.apply(.compare(view.isPage ? min(view.day, view.today) : view.today))] },
         ]
         let listings = Listing.allCases.map { listing -> Command<State> in
             Command(listing.command, [listing.key], listing.summary, group: .general) { _, _ in

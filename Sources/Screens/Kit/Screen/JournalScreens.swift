@@ -10,6 +10,7 @@ public struct JournalScreens: Sendable {
         LibraryState.self,
         ExportGroupsState.self,
         ReviewState.self,
+        StatisticsState.self,
         WritingState.self,
     ]
 
