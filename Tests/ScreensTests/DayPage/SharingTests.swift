@@ -70,7 +70,7 @@ struct SharingTests {
             let keys = typed("E") + Array(repeating: Key.tab, count: tabs) + [.enter]
             #expect(run(keys).orders.map(\.page) == [page(filter)])
         }
-        #expect(run(typed("E") + [.tab, .enter], in: SamplePage.view()).orders.map(\.page.filter) == [nil])
+        #expect(run(typed("E") + [.tab, .enter], in: SamplePage.view()).orders.map(\.page?.filter) == [nil])
     }
 
     @Test("A file has a name to begin with, and its name tells the format")
