@@ -200,8 +200,7 @@ struct StatisticsLayout {
         let widest = habits.map { DisplayText.width(of: $0.title.harmless) }.max() ?? 0
         let weeks = sheet.habitWeeks
         // As many weeks as leave room for the titles.
-        let names = min(
-            widest, Self.widestLabel, max(8, room - 8 * (isNarrow ? 1 : columns < 100 ? 4 : weeks.count)))
+        let names = min(widest, Self.widestLabel, max(8, room - 8 * (isNarrow ? 1 : 4)))
         let first = Self.indent + names + 2
         let groups = bands(of: weeks, mostWeeks: max(1, (room - names) / 8)).enumerated().flatMap {
             index, weeks -> [StatisticsLine] in
