@@ -107,7 +107,11 @@ public struct StatisticsSheet: Hashable, Sendable {
             Line(
                 text: $0.todo.shownTitle.harmless, detail: "\($0.times)×", target: .todos(.todo($0.todo.id)))
         }
-        let stars = statistics.stars.map { [Bar("Stars", $0, hasPart: true, .todos(.done))] } ?? []
+        let stars = statistics.stars.map {
+            Bar(
+                "Stars", $0, hasPart: true, .todos(.starred(isDone: false)),
+                part: .todos(.starred(isDone: true)))
+        }
         let noTime =
             statistics.withoutTime == 0 ? nil : "\(statistics.withoutTime) more without a time of their own"
         let isIntended = statistics.intended.whole > 0
@@ -122,7 +126,7 @@ public struct StatisticsSheet: Hashable, Sendable {
                             + [group("All", statistics.intended, .all)] : [])),
             Section(heading: "The same by category", content: .bars(categories)),
             Section(heading: "Done by the hour", note: noTime, content: .hours),
-            Section(heading: "Stars kept", content: .bars(stars)),
+            Section(heading: "Stars kept", content: .bars(stars.map { [$0] } ?? [])),
             Section(heading: "Carried now", content: .bars(statistics.ages.isEmpty ? [] : ages)),
             Section(heading: "Carried the longest", content: .lines(oldest)),
             Section(heading: "Postponed most", content: .lines(postponed)),

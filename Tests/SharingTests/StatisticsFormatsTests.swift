@@ -52,7 +52,7 @@ struct StatisticsFormatsTests {
         #expect(week.contains("median 2 days · half took 2 days · range 2–4 days"))
         let year = sheet("2026-01-01"..."2026-11-20").markdown
         #expect(year.contains("```text\nMon "))
-        #expect(year.contains("· nothing  ░ 1  ▒ 3"))
+        #expect(year.contains("· nothing  ░ 1–2  ▒ 3"))
         #expect(sheet("2025-01-01"..."2025-12-31").periodName == "2025")
     }
 

@@ -90,7 +90,9 @@ public struct Statistics: Hashable, Sendable {
         ages = carried.map { today - $0.firstSeen }
         oldest = Array(carried.prefix(Self.mostListed))
         mostPostponed = facts.mostPostponed
-        stars = facts.stars
+        if !facts.starred.isEmpty {
+            stars = Tally(facts.starred.count, part: facts.starred.count { $0.row.state == .done })
+        }
     }
 
     private mutating func count(_ facts: Facts, _ categories: [Category], _ clock: JournalClock) {
@@ -141,7 +143,8 @@ extension Statistics {
         /// The open one-off todos that were first seen before today.
         public var carried: [Todo] = []
         public var mostPostponed: [Postponed] = []
-        public var stars: Tally?
+        /// What was starred for the days of the period.
+        public var starred: [MeantTodo] = []
 
         public init(period: ClosedRange<Day>, daysShown: ClosedRange<Day>) {
             (self.period, self.daysShown) = (period, daysShown)
@@ -220,6 +223,8 @@ extension Statistics {
         /// What was done in an hour of the day, and what of it on the day it was intended for.
         case hour(Int, isAsIntended: Bool)
         case withoutTime
+        /// What was starred, and what of it was done on its day.
+        case starred(isDone: Bool)
         /// The todos of a habit that were done or missed.
         case habit(String)
         case carried(Bucket)
@@ -270,6 +275,8 @@ extension Statistics {
                 if hours.hour(of: ending) == nil { ids.insert(ending.id) }
             }
             return ids
+        case .starred(let isDone):
+            return Set(facts.starred.filter { !isDone || $0.row.state == .done }.map(\.row.id))
         case .habit(let title):
             let days = facts.habitDays
             let ofTitle = facts.habits.filter { todo in

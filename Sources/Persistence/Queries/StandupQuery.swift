@@ -1,6 +1,16 @@
 import GRDB
 import Journal
 
+extension JournalQuery where Answer == [Todo] {
+    /// The todos with a star on one of the days, with their stars and postponements.
+    static func starred(in days: ClosedRange<Day>, _ db: Database) throws -> [Todo] {
+        try todos(
+            where: "id IN (SELECT todoID FROM star WHERE day BETWEEN ? AND ?)",
+            arguments: [days.lowerBound, days.upperBound], db
+        ).withPostponements(db)
+    }
+}
+
 extension JournalQuery where Answer == Standup {
     /// The todos done since a day, and the open ones on today's page, started or not.
     public static func standup(since: Day, today: Day) -> JournalQuery {
@@ -9,10 +19,7 @@ extension JournalQuery where Answer == Standup {
             let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since])
                 .withPostponements(
                     db)
-            let starred = try JournalQuery<[Todo]>.todos(
-                where: "id IN (SELECT todoID FROM star WHERE day BETWEEN ? AND ?)",
-                arguments: [since, today], db
-            ).withPostponements(db)
+            let starred = try JournalQuery<[Todo]>.starred(in: since...max(since, today), db)
             return Standup(
                 since: since, today: today, done: done, starred: starred, page: page.contents,
                 categories: page.categories)

@@ -151,10 +151,7 @@ extension LookBack {
             where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?",
             arguments: [days.lowerBound, days.upperBound], db
         ).withPostponements(db).inOrderOfEnding
-        let starred = try JournalQuery<[Todo]>.todos(
-            where: "id IN (SELECT todoID FROM star WHERE day BETWEEN ? AND ?)",
-            arguments: [days.lowerBound, days.upperBound], db
-        ).withPostponements(db)
+        let starred = try JournalQuery<[Todo]>.starred(in: days, db)
         self.init(
             since: days.lowerBound, until: until, done: ended.filter { $0.ending?.kind == .done },
             abandoned: ended.filter { $0.ending?.isDone == false },

@@ -76,6 +76,8 @@ extension Statistics.Facts {
                 db.cachedStatement(sql: Self.postponementsSQL), arguments: ["day": first, "last": last]) ?? 0
         mostPostponed = try mostPostponed(db)
         try readHabits(db)
+        starred = MeantTodo.all(
+            try JournalQuery<[Todo]>.starred(in: period, db), in: period, today: today)
         if last >= today {
             let open = try JournalQuery<[Todo]>.todos(
                 where: JournalQuery<WeekReview>.isOpen, arguments: [today], db)

@@ -218,6 +218,7 @@ extension DayPageHeader {
             { "\(day.longName) · today, not started\(readOnly)" },
             { "\(day.shortName) · today, not started\(readOnly)" },
             { "\(day.shortName), not started\(readOnly)" }, { "Today, not started\(focus)" },
+            { inputs.focus ?? "Not started" },
         ]
         let commands: [(CommandName, String)] =
             inputs.isReadOnly ? [] : [(.review, "review"), (.startToday, "start")]

@@ -348,7 +348,7 @@ extension StatisticsSheet {
         for (row, line) in lines.enumerated() { line.draw(row: row, selected: nil, on: &canvas) }
         if symbols.isASCII { canvas.replaceSigns() }
         return
-            ([title, ""]
+            ([symbols.isASCII ? title.replacing("–", with: "-") : title, ""]
             + canvas.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
             .joined(separator: "\n") + "\n"
     }

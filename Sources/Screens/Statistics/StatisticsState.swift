@@ -210,6 +210,11 @@ extension StatisticsState: ScreenState {
 
     public var isBrowsing: Bool { overlay == nil && sharing == nil && replacing == nil }
 
+    public func use(ofCountBefore name: CommandName) -> CountUse {
+        [.nextFigure, .previousFigure, .earlierPeriod, .laterPeriod].contains(name)
+            ? .counts : name.useOfCount
+    }
+
     public mutating func comeToFront(in view: JournalView) {
         (behind, sharing, replacing) = (nil, nil, nil)
     }
