@@ -13,7 +13,8 @@ extension JournalStore {
         try await load(shown)
     }
 
-    /// - Throws: ``JournalError`` if what would be undone or redone was done before the focus, and would show what it hides.
+    /// - Throws: ``JournalError`` if what would be undone or redone was done before the focus, and would show what it hides, or if what
+    ///   it hides has the stars that a todo would get.
     func checkFocus(of verb: JournalVerb) async throws {
         guard let focus = view.focus else { return }
         switch verb {
@@ -26,6 +27,17 @@ extension JournalStore {
         case .redo(let steps):
             guard steps <= undoneInFocus else {
                 throw JournalError("Showing \(focus.name) alone, only what was undone meanwhile is redone.")
+            }
+        case .star(let todos, let day, isOn: true, let givingUp):
+            let query = JournalQuery.page(on: day ?? view.dayOfChanges, today: view.today)
+            let all = try await database.read(query).contents.starred.map(\.id)
+            let shown = try await database.read(query.focused(on: focus)).contents.starred.map(\.id)
+            let hidden = all.count - shown.count
+            let given = Set(all).subtracting(givingUp?.rowIDs ?? []).union(todos.rowIDs).count
+            guard given <= Star.most || hidden == 0 else {
+                throw JournalError(
+                    "\(hidden) of the day's \(Star.most) stars \(hidden == 1 ? "is" : "are") given outside \(focus.name)."
+                )
             }
         default: break
         }

@@ -42,6 +42,15 @@ struct Daybook: AsyncParsableCommand {
             "--demo opens the sample full screen. It takes no subcommand; nothing was done.")
     }
 
+    /// - Throws: `ValidationError` for `--focus` with a subcommand that would show, or change, what isn't in it.
+    static func checkFocus(_ words: [String], _ command: any ParsableCommand) throws {
+        let options = words.prefix { $0 != "--" }
+        guard options.contains(where: { $0 == "--focus" || $0.hasPrefix("--focus=") }),
+            !(command is Daybook || command is List || command is Search || command is Status)
+        else { return }
+        throw ValidationError("--focus is for the screen, list, search and status; nothing was done.")
+    }
+
     @MainActor
     func run() async throws {
         if demo {

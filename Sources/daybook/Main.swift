@@ -36,6 +36,7 @@ enum Main {
     private static func parse(_ words: [String]) throws -> sending any ParsableCommand {
         let command = try Daybook.parseAsRoot(words)
         try Daybook.checkDemo(words, command)
+        try Daybook.checkFocus(words, command)
         return command
     }
 

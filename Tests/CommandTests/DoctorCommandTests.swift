@@ -119,7 +119,13 @@ struct DoctorCommandTests {
     func damaged() throws {
         try daybook.run("add", "-", input: (1...400).map { "Todo \($0)\n" }.joined())
         var bytes = try Data(contentsOf: URL(fileURLWithPath: daybook.databasePath))
-        let place = try #require(bytes.range(of: Data("Todo 400".utf8))).lowerBound / 4096 * 4096
+        // The page of the todo's own row, not one of the change log, which has it as JSON.
+        let place = try #require(
+            stride(from: 0, to: bytes.count, by: 4096).first { start in
+                let page = bytes[start..<start + 4096]
+                return page.first == 0x0D && page.range(of: Data("Todo 400".utf8)) != nil
+                    && page.range(of: Data("rowid".utf8)) == nil
+            })
         bytes.replaceSubrange(place..<place + 4096, with: Data(repeating: 0xFF, count: 4096))
         try bytes.write(to: URL(fileURLWithPath: daybook.databasePath))
         let result = try doctor("--fix")

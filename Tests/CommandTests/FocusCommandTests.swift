@@ -19,6 +19,11 @@ struct FocusCommandTests {
         }
         #expect(try daybook.run("status", "--focus", "work").output == "1 open · next: Call Sam\n")
         #expect(try daybook.run("search", "ann", "--focus", "work").status == 1)
+        // Others would show or change what isn't in it.
+        for words in [["page"], ["add", "Ann"], ["done", "call"], ["stats"], ["export"]] {
+            let refused = try daybook.run(words + ["--focus", "work"])
+            #expect(refused.status == 64 && refused.errors.contains("--focus is for the screen"))
+        }
         let unknown = try daybook.run("status", "--focus", "play")
         #expect(unknown.status == 1)
         #expect(

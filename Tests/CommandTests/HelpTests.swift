@@ -50,7 +50,7 @@ struct HelpTests {
         let help = try DaybookCommand().run("help", "add", with: ["COLUMNS": columns])
         #expect(help.status == 0)
         let words = help.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("Make it a habit: abandoned when the next page starts."))
+        #expect(words.contains("Make it a habit: for its day, missed when the next page starts."))
     }
 
     @Test(

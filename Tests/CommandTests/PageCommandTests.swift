@@ -137,7 +137,7 @@ struct PageCommandTests {
         #expect(page["group"] as? String == "The Team")
         #expect((page["todos"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Carried"])
         let standup = try object("--format", "json", "--since", "wed")
-        #expect(Set(standup.keys) == ["day", "journal", "since", "group", "done", "open"])
+        #expect(Set(standup.keys) == ["day", "journal", "since", "group", "done", "open", "starred"])
         #expect(standup["since"] as? String == "2026-11-18" && standup["group"] is NSNull)
         #expect(
             (standup["done"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Reviewed", "Slept"])

@@ -76,6 +76,8 @@ struct SharedPageTests {
                       "repeats": null,
                       "series": null,
                       "showOnly": null,
+                      "starred": false,
+                      "stars": [],
                       "start": "2026-11-20",
                       "state": "done",
                       "timesPostponed": 0,

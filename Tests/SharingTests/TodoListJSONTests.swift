@@ -69,6 +69,6 @@ struct TodoListJSONTests {
         ]
         let columns = JournalSchema.todo.columns.map { names[$0.name] ?? $0.name }
         let missing = Set(columns).subtracting(TodoJSON.form.fields.map(\.schema.name))
-        #expect(missing == ["asksWhenPushed", "bundleTodoID", "written"])
+        #expect(missing == ["asksWhenPushed", "bundleTodoID", "place", "written"])
     }
 }

@@ -98,18 +98,10 @@ enum FollowingTodos {
             let columns = try changedBesideEnding(of: previous.id, log)
             if columns.isEmpty { continue }
             try Tables.todos.change(next, db) {
-                for column in columns {
-                    switch column {
-                    case "title": $0.title = expected.title
-                    case "shouldMigrate": $0.shouldMigrate = expected.shouldMigrate
-                    case "categoryID": $0.categoryID = expected.categoryID
-                    case "externalURL": $0.externalURL = expected.externalURL
-                    case "carriesTo": $0.showOnly = expected.showOnly
-                    case "note": $0.note = expected.note
-                    case "repeats": ($0.repeats, $0.start) = (expected.repeats, expected.start)
-                    default: break
-                    }
+                for column in Tables.todos.columns where columns.contains(column.name) {
+                    column.coding.copy(expected, &$0)
                 }
+                if columns.contains("repeats") { $0.start = expected.start }
                 $0.due = expected.due(startingOn: $0.start)
             }
         }
@@ -126,6 +118,7 @@ enum FollowingTodos {
         // What was corrected since is meant for the ended one.
         let later = typed.filter { set in endings.contains(where: set.saw) }
         return Set(beside.flatMap(\.values.keys)).subtracting(later.flatMap(\.values.keys))
+            .subtracting(["start", "ending", "series", "changed"])
     }
 
     /// Whether somebody has changed a todo since it was made.

@@ -63,6 +63,8 @@ struct ColumnCoding<Row: Sendable>: Sendable {
     let encode: @Sendable (Row) -> DatabaseValue
     let read: @Sendable (inout JSONReader, inout Row) throws -> Void
     let write: @Sendable (inout JSONWriter, Row) -> Void
+    /// Copies the value from one row to another.
+    let copy: @Sendable (Row, inout Row) -> Void
     /// Whether the type has a value for NULL.
     let isOptional: Bool
     /// The accessors of an id or a reference.
@@ -121,6 +123,7 @@ struct ColumnCoding<Row: Sendable>: Sendable {
         encode = { type.encode(property.get($0)) }
         read = { json, row in property.set(&row, try type.read(&json)) }
         write = { json, row in type.write(&json, property.get(row)) }
+        copy = { property.set(&$1, property.get($0)) }
     }
 }
 

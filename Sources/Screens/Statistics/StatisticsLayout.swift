@@ -176,14 +176,13 @@ struct StatisticsLayout {
     /// The names of months above the weeks in which they begin.
     private func months(_ weeks: ArraySlice<Day>, _ first: Int, _ cell: Int) -> StatisticsLine {
         var line = StatisticsLine()
-        var free = 0
-        var last: Int?
-        for (index, week) in weeks.enumerated() {
-            let month = (week + 6).civil.month
-            defer { last = month }
-            let column = first + index * cell
-            guard month != last, column >= free, column + 3 <= end else { continue }
-            free = line.put(String(Day.monthNames[month - 1].prefix(3)), column: column, .caption) + 1
+        let months = weeks.map { ($0 + 6).civil.month }
+        var begins = months.indices.filter { $0 == 0 || months[$0] != months[$0 - 1] }
+        // The rest of a month has no room beside the next one.
+        if begins.count > 1, begins[1] * cell < 4 { begins.removeFirst() }
+        for index in begins where first + index * cell + 3 <= end {
+            line.put(
+                String(Day.monthNames[months[index] - 1].prefix(3)), column: first + index * cell, .caption)
         }
         return line
     }

@@ -192,7 +192,7 @@ struct DayPageViewTests {
     @Test("Help lists every command with its keys and why one can't be used")
     func help() {
         let view = SamplePage.view()
-        let screen = lines(SamplePage.screen(view, rows: 140, keys: [.character("?")]))
+        let screen = lines(SamplePage.screen(view, rows: 160, keys: [.character("?")]))
         for command in DayPageCommands.all where command.name != .conflicts {
             let keys = command.keys.map(\.description).joined(separator: " ")
             #expect(screen.contains { $0.hasPrefix("  \(keys) ") && $0.contains(command.summary) })

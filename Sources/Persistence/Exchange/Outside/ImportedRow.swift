@@ -55,10 +55,13 @@ struct RowSink {
     /// The calendar's day of a date or a date and time, as other programs write them; nil if it isn't one.
     func date(_ text: String) -> Day? {
         switch ForeignTime(text) {
-        case .day(let day): day
-        case .instant(_, let day?): day
-        case .instant(let seconds, nil): clock.date(of: Date(timeIntervalSince1970: Double(seconds)))
-        case nil: nil
+        case .day(let day): return day
+        case .instant(_, let day?): return day
+        case .instant(let seconds, nil):
+            return clock.date(of: Date(timeIntervalSince1970: Double(seconds)))
+        case nil:
+            if !text.isEmpty { drop("an unreadable date") }
+            return nil
         }
     }
 

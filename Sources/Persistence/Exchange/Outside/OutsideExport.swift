@@ -30,6 +30,7 @@ public enum OutsideExport: String, CaseIterable, Sendable {
         }
     }
 
+    /// What it leaves out, counted. As the export itself, it reads the whole journal.
     func omissions(_ db: Database) throws -> [String] {
         var omissions = try Self.omissions(db) { table, column in
             covered.contains(column.map { "\(table.name).\($0.name)" } ?? table.name)
@@ -39,7 +40,8 @@ public enum OutsideExport: String, CaseIterable, Sendable {
             omissions.append("colours and order of \(JournalSchema.counted(colours, of: "category"))")
         }
         if self == .todoTxt {
-            let habits = try db.value("SELECT COUNT(*) FROM todo WHERE shouldMigrate = 0", as: Int.self) ?? 0
+            let ofHabits = "FROM todo WHERE NOT shouldMigrate"
+            let habits = try db.value("SELECT COUNT(*) \(ofHabits)", as: Int.self) ?? 0
             if habits > 0 {
                 omissions.append("that \(Sentences.counted(habits, "todo is a habit", "todos are habits"))")
             }
