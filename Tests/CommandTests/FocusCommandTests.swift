@@ -21,7 +21,7 @@ struct FocusCommandTests {
         #expect(try daybook.run("search", "ann", "--focus", "work").status == 1)
         // Others would show or change what isn't in it.
         for words in [["page"], ["add", "Ann"], ["done", "call"], ["stats"], ["export"]] {
-            let refused = try daybook.run(words + ["--focus", "work"])
+            let refused = try daybook.run(["--focus", "work"] + words)
             #expect(refused.status == 64 && refused.errors.contains("--focus is for the screen"))
         }
         let unknown = try daybook.run("status", "--focus", "play")

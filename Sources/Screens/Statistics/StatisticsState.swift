@@ -204,7 +204,7 @@ public struct StatisticsState: Equatable, Sendable {
 extension StatisticsState: ScreenState {
     public static let entrance: ScreenEntrance? = ScreenEntrance(
         command: .statistics, key: "gs",
-        summary: "Statistics: the record of weeks or a year, with what is behind each figure",
+        summary: "Statistics: the record of weeks or of a year",
         here: "These are the statistics.")
     public static let commands = CommandTable(StatisticsCommands.all)
 

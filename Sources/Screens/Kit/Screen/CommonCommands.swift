@@ -117,7 +117,7 @@ enum CommonCommands {
             },
             Command(
                 .compareDay, ["gi"],
-                "Compare the day: what was done on it and on the same weekday before",
+                "Compare: what was done, and on the same weekday before",
                 group: .general
             ) { _, view in [.apply(.compare(view.isPage ? min(view.day, view.today) : view.today))] },
         ]
