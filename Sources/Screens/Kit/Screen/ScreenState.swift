@@ -331,7 +331,9 @@ enum WhichKeyView {
         let last = canvas.size.rows - 1
         let columns = 0..<canvas.size.columns
         let hints = pending.sequence.map { state.continuations(of: $0, in: view) } ?? []
-        let grid = HintGrid(hints: hints, width: canvas.size.columns - 2, height: canvas.size.rows / 2)
+        let grid = HintGrid(
+            hints: hints, width: canvas.size.columns - 2,
+            height: max(canvas.size.rows / 2, min(7, canvas.size.rows - 3)))
         let top = last - (hints.isEmpty ? 0 : grid.lineCount)
         for row in top...last { canvas.fill(row: row, columns: columns, style: Style(.plain)) }
         if top < last {
