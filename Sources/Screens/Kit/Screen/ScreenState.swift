@@ -331,15 +331,19 @@ enum WhichKeyView {
         let last = canvas.size.rows - 1
         let columns = 0..<canvas.size.columns
         let hints = pending.sequence.map { state.continuations(of: $0, in: view) } ?? []
+        // On a low screen the selected row and all that may follow have room only without the rule.
+        let hasRule = canvas.size.rows > 12
         let grid = HintGrid(
-            hints: hints, width: canvas.size.columns - 2,
-            height: max(canvas.size.rows / 2, min(7, canvas.size.rows - 3)))
+            hints: hints, width: canvas.size.columns - 2, height: canvas.size.rows / 2 + (hasRule ? 0 : 1))
         let top = last - (hints.isEmpty ? 0 : grid.lineCount)
         for row in top...last { canvas.fill(row: row, columns: columns, style: Style(.plain)) }
         if top < last {
-            canvas.fill(row: top - 1, columns: columns, style: Style(.plain))
-            canvas.fill(
-                row: top - 1, columns: 1..<columns.upperBound - 1, with: symbols.rule, style: Style(.rule))
+            if hasRule {
+                canvas.fill(row: top - 1, columns: columns, style: Style(.plain))
+                canvas.fill(
+                    row: top - 1, columns: 1..<columns.upperBound - 1, with: symbols.rule, style: Style(.rule)
+                )
+            }
             grid.draw(in: top..<last, column: 1, on: &canvas)
         }
         let words = pending.sequence == nil ? "then a command" : "then one of these"
