@@ -8,7 +8,8 @@ extension Scene {
     /// Every state that a row, a page or what is open over it can be in.
     static let all: [Scene] =
         pages + titles + lines + lists + calendars + said + puttingOff + managers
-        + sharing + reviews + unknownWords + sidePanels + keys + texts + searches + yearsAgo + pageIndex + statistics
+        + sharing + reviews + unknownWords + sidePanels + keys + texts + searches + yearsAgo + pageIndex
+        + statistics
 
     // MARK: Pages
 
