@@ -142,9 +142,9 @@ struct PreferencesReader {
             read([key]) { reader throws(ExpressionError) in
                 let value = SettingValue(reader.table[key])
                 switch key {
-                case "review", "sync", "text": reader.readTable(key, try value.table())
                 case "theme": reader.readTheme(try value.table())
                 case "keys": reader.readKeys(try value.table())
+                case _ where Setting.tables.contains(key): reader.readTable(key, try value.table())
                 default:
                     guard let setting = Setting.named([key]) else {
                         throw Self.unknown("setting", key, among: Self.topLevelKeys)
@@ -156,7 +156,7 @@ struct PreferencesReader {
     }
 
     /// The settings and tables outside any table.
-    private static var topLevelKeys: [String] { Setting.keys(in: []) + ["review", "sync", "text", "theme", "keys"] }
+    private static var topLevelKeys: [String] { Setting.keys(in: []) + Setting.tables + ["keys"] }
 
     /// Reads a table that has only settings.
     private mutating func readTable(_ name: String, _ table: TOMLTable) {

@@ -91,6 +91,13 @@ struct Setting: Sendable {
     /// The settings in a table, by key; the tables in it have none of their own.
     static func named(_ path: [String]) -> Setting? { all.first { $0.path == path } }
 
+    /// The tables with settings, each once.
+    static var tables: [String] {
+        all.filter { $0.path.count > 1 }.reduce(into: []) { tables, setting in
+            if !tables.contains(setting.path[0]) { tables.append(setting.path[0]) }
+        }
+    }
+
     /// The keys in a table, each once.
     static func keys(in table: [String]) -> [String] {
         all.filter { $0.path.dropLast() == table[...] }.map { $0.path.last ?? "" }

@@ -56,20 +56,21 @@ extension PageRow {
             case .shortest: start.name(relativeTo: day)
             }
         }
+        let age = todo.age(on: day)
+        let sign = age?.sign ?? ""
         if !todo.postponements.isEmpty {
             let times = "\(todo.postponements.count)×"
             return switch form {
             case .full: "postponed \(times), first seen \(todo.firstSeen.name(relativeTo: day))"
-            case .brief: "\(todo.age(on: day)?.sign ?? "")postponed \(times)"
-            case .shortest: "\(todo.age(on: day)?.sign ?? "")\(times)"
+            case .brief: "\(sign)postponed \(times)"
+            case .shortest: sign + times
             }
         }
         guard start < day else { return "" }
-        let age = todo.age(on: day)
-        switch form {
-        case .full: return "carried \(Self.days(day - start))" + (age.map { ", \($0.words)" } ?? "")
-        case .brief: return "\(age?.sign ?? "")carried \(Self.days(day - start))"
-        case .shortest: return "\(age?.sign ?? "")\(day - start)d"
+        return switch form {
+        case .full: "carried \(Self.days(day - start))" + (age.map { ", \($0.words)" } ?? "")
+        case .brief: "\(sign)carried \(Self.days(day - start))"
+        case .shortest: "\(sign)\(day - start)d"
         }
     }
 

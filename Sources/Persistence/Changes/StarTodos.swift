@@ -106,8 +106,7 @@ extension TodoDraft.NewStar {
         if let givenUp {
             try db.run("DELETE FROM star WHERE day = ? AND todoID = ?", [todo.start, givenUp])
         }
-        let starred = try JournalQuery<[Todo]>.todos(
-            where: "id IN (SELECT todoID FROM star WHERE day = ?)", arguments: [todo.start], db)
+        let starred = try JournalQuery<[Todo]>.starred(in: todo.start...todo.start, db)
         guard starred.count < Star.most else {
             throw JournalError(
                 "\(Sentences.sentence(todo.start.shortName)) has \(Star.most) stars at most, and "

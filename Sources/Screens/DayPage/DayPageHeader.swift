@@ -47,21 +47,22 @@ struct DayPageHeader {
         // Shortens the day's name before it drops a part of the progress. On another day how far that was comes before
         // its distance, and the way back before all.
         let (names, words) = (Array(days.map { $0() }), distance)
-        let home = focus + self.home
+        let (focus, home) = (focus, home)
         typealias Choice = (day: String, distance: String, progress: Progress)
         let counted = progress.dropLast()
         var choices: [Choice] = counted.flatMap { progress in names.map { ($0, words, progress) } }
-        if !home.isEmpty, let bare = counted.last { choices += names.suffix(1).map { ($0, "", bare) } }
+        let hasMore = !focus.isEmpty || !home.isEmpty
+        if hasMore, let bare = counted.last { choices += names.suffix(1).map { ($0, "", bare) } }
         choices += names.map { ($0, words, Progress()) }
-        if !home.isEmpty { choices += names.suffix(1).map { ($0, "", Progress()) } }
+        if hasMore { choices += names.suffix(1).map { ($0, "", Progress()) } }
         let fitting = choices.first {
-            DisplayText.width(of: $0.day + $0.distance + home) + 2 + $0.progress.width <= room
+            DisplayText.width(of: $0.day + $0.distance + focus + home) + 2 + $0.progress.width <= room
         }
         guard let (day, distance, progress) = fitting ?? choices.last else { return }
         var end = canvas.put(day, row: 0, column: 1, style: Style(isToday ? .header : .otherHeader))
         end = canvas.put(distance, row: 0, column: end, style: Style(.caption))
         end = canvas.put(focus, row: 0, column: end, style: Style(.marked))
-        canvas.put(String(home.dropFirst(focus.count)), row: 0, column: end, style: Style(.hintKey))
+        canvas.put(home, row: 0, column: end, style: Style(.hintKey))
         draw(progress, from: columns - DayPageLayout.margin - progress.width, on: &canvas)
     }
 

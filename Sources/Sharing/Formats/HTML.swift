@@ -187,11 +187,8 @@ struct HTMLEscaping: MustacheContentType {
 
 /// The Mustache template of the HTML page. Escapes every value in braces.
 enum HTMLTemplate {
-    static let text = """
-        {{% CONTENT_TYPE:\(HTMLEscaping.name)}}
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
+    /// What every HTML file says of itself: it loads nothing, and asks not to be listed.
+    static let meta = """
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -199,6 +196,14 @@ enum HTMLTemplate {
         <meta name="referrer" content="no-referrer">
         <meta name="robots" content="noindex">
         <meta name="generator" content="Daybook">
+        """
+
+    static let text = """
+        {{% CONTENT_TYPE:\(HTMLEscaping.name)}}
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        \(meta)
         <title>{{day}}</title>
         <style>
         {{{style}}}

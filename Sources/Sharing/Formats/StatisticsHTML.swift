@@ -12,13 +12,7 @@ extension StatisticsSheet {
             <!DOCTYPE html>
             <html lang="en">
             <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta name="robots" content="noindex">
-            <meta name="generator" content="Daybook">
+            \(HTMLTemplate.meta)
             <title>\(escaped(title))</title>
             <style>
             \(HTMLTemplate.style)

@@ -8,7 +8,8 @@ import Testing
 /// Adding what other programs wrote. The samples are written after the formats' documentation.
 @Suite("An import of another program's file")
 struct OutsideImportTests {
-    static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 1_795_772_700) }  // 2026-11-27T09:45Z
+    /// It is 2026-11-27T09:45Z.
+    static let clock = JournalClock(zone: .utc) { Date(timeIntervalSince1970: 1_795_772_700) }
     static let author = Author(.commandLine, clock: clock)
     static let today = Day("2026-11-27")
 
