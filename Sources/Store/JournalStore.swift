@@ -193,7 +193,8 @@ public final class JournalStore {
             view.touched = [todo.id]
             return nil
         case .compare(let day):
-            return StoreMessage(try await database.read(.comparison(of: day)).words(today: view.today))
+            let query = JournalQuery.comparison(of: day).focused(on: view.focus)
+            return StoreMessage(try await database.read(query).words(today: view.today))
         case .lookUp(let id):
             view.todoHistory = try await database.read(.todoHistory(of: .ids([id]), clock: clock))
             view.lookedUp += 1

@@ -41,7 +41,9 @@ extension JournalQuery where Answer == DayComparison {
     /// How a day compares with the same weekday of the weeks before.
     public static func comparison(of day: Day) -> JournalQuery {
         JournalQuery { db in
-            func done(on day: Day) throws -> Int { try db.value(doneSQL, [day]) ?? 0 }
+            func done(on day: Day) throws -> Int {
+                try db.value(doneSQL, ["day": day, "focus": Focus.argument]) ?? 0
+            }
             let weeks = "[" + (1...52).map { "\"\(day - 7 * $0)\"" }.joined(separator: ",") + "]"
             let pages = try Day.fetchAll(
                 db.cachedStatement(sql: pagesSQL), arguments: [weeks, DayComparison.most])
@@ -52,7 +54,8 @@ extension JournalQuery where Answer == DayComparison {
 
     private static let doneSQL = """
         SELECT COUNT(*) FROM todo
-        WHERE ending IS NOT NULL AND endingDay = ? AND json_extract(ending, '$.kind') = 'done'
+        WHERE ending IS NOT NULL AND endingDay = :day AND json_extract(ending, '$.kind') = 'done'
+            AND \(Focus.condition)
         """
 
     private static let pagesSQL = """
@@ -73,7 +76,8 @@ extension Statistics.Facts {
         try readIntentions(today, db)
         postponements =
             try Int.fetchOne(
-                db.cachedStatement(sql: Self.postponementsSQL), arguments: ["day": first, "last": last]) ?? 0
+                db.cachedStatement(sql: Self.postponementsSQL),
+                arguments: ["day": first, "last": last, "focus": Focus.argument]) ?? 0
         mostPostponed = try mostPostponed(db)
         try readHabits(db)
         starred = MeantTodo.all(
@@ -90,7 +94,8 @@ extension Statistics.Facts {
         let (first, last) = (daysShown.lowerBound, daysShown.upperBound)
         pages = try Day.fetchSet(db, sql: JournalQuery<WeekReview>.pagesSQL, arguments: [first, last])
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: Self.doneByDaySQL), arguments: [first, last])
+            db.cachedStatement(sql: Self.doneByDaySQL),
+            arguments: ["first": first, "last": last, "focus": Focus.argument])
         while let row = try rows.next() {
             guard let day = Day(try row.decode(String.self, atIndex: 0)) else { continue }
             doneByDay[day] = try row.decode(atIndex: 1)
@@ -99,7 +104,8 @@ extension Statistics.Facts {
 
     private mutating func readEndings(_ db: Database) throws {
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: Self.endingsSQL), arguments: [period.lowerBound, period.upperBound])
+            db.cachedStatement(sql: Self.endingsSQL),
+            arguments: ["first": period.lowerBound, "last": period.upperBound, "focus": Focus.argument])
         while let row = try rows.next() {
             guard let day = Self.day(row, 1), let start = Self.day(row, 3) else { continue }
             let id: Int64 = try row.decode(atIndex: 0)
@@ -126,10 +132,12 @@ extension Statistics.Facts {
         let (first, last) = (period.lowerBound, period.upperBound)
         let sources: [(String, StatementArguments)] = [
             (Self.endedLaterSQL, ["first": first, "last": last, "after": last + 1]),
-            (Self.openSQL, [first, min(last, today)]), (Self.intendedBeforeSQL, [first, last]),
+            (Self.openSQL, ["first": first, "last": min(last, today)]),
+            (Self.intendedBeforeSQL, ["first": first, "last": last]),
         ]
         for (sql, arguments) in sources {
-            let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(sql: sql), arguments: arguments + ["focus": Focus.argument])
             while let row = try rows.next() {
                 guard let day = Self.day(row, 2) else { continue }
                 intentions.append(
@@ -145,6 +153,7 @@ extension Statistics.Facts {
             db.cachedStatement(sql: Self.mostPostponedSQL),
             arguments: [
                 "day": period.lowerBound, "last": period.upperBound, "most": Statistics.mostListed,
+                "focus": Focus.argument,
             ])
         let todos = try JournalQuery<[Todo]>.todos(rows.map { $0["id"] }, db).withPostponements(db)
         return rows.compactMap { row in
@@ -167,7 +176,8 @@ extension Statistics.Facts {
 
     private static let doneByDaySQL = """
         SELECT endingDay, COUNT(*) FROM todo
-        WHERE ending IS NOT NULL AND endingDay BETWEEN ? AND ? AND json_extract(ending, '$.kind') = 'done'
+        WHERE ending IS NOT NULL AND endingDay BETWEEN :first AND :last
+            AND json_extract(ending, '$.kind') = 'done' AND \(Focus.condition)
         GROUP BY endingDay
         """
 
@@ -181,7 +191,7 @@ extension Statistics.Facts {
                     AND NOT COALESCE(created < json_extract(ending, '$.date'), 0) ELSE 0 END,
             CASE WHEN shouldMigrate AND json_extract(ending, '$.kind') = 'done'
                 THEN COALESCE((SELECT MIN(seenFrom) FROM putOff WHERE todoID = todo.id), start) END
-        FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN ? AND ?
+        FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN :first AND :last AND \(Focus.condition)
         """
 
     /// The todos that started in the period and ended after it. A span of class k is shorter than 2^k days.
@@ -190,19 +200,20 @@ extension Statistics.Facts {
         SELECT todo.id, todo.categoryID, todo.start FROM span CROSS JOIN todo
             ON todo.spanClass = span.class AND todo.start BETWEEN MAX(:first, span.earliest) AND :last
             AND todo.endingDay > :last
-        WHERE todo.ending IS NOT NULL
+        WHERE todo.ending IS NOT NULL AND \(Focus.condition)
         """
 
     private static let openSQL = """
-        SELECT id, categoryID, start FROM todo WHERE ending IS NULL AND start BETWEEN ? AND ?
+        SELECT id, categoryID, start FROM todo WHERE ending IS NULL AND start BETWEEN :first AND :last
+            AND \(Focus.condition)
         """
 
     /// The days from which todos were seen until they were postponed.
     private static let intendedBeforeSQL = """
         WITH span(class, reach) AS (VALUES \(JournalQuery<OpenPage>.spanReaches))
         SELECT todo.id, todo.categoryID, putOff.seenFrom FROM span CROSS JOIN putOff
-            ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN ? AND ?
-        CROSS JOIN todo ON todo.id = putOff.todoID
+            ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN :first AND :last
+        CROSS JOIN todo ON todo.id = putOff.todoID AND \(Focus.condition)
         """
 
     private static let postponementsSQL = """
@@ -210,6 +221,8 @@ extension Statistics.Facts {
         SELECT COUNT(*) FROM span CROSS JOIN putOff
             ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
             AND putOff.sentFrom BETWEEN :day AND :last
+        WHERE :focus IS NULL
+            OR EXISTS (SELECT 1 FROM todo WHERE todo.id = putOff.todoID AND \(Focus.condition))
         """
 
     /// In an order that is the same on all machines.
@@ -218,7 +231,7 @@ extension Statistics.Facts {
         SELECT todo.id AS id, COUNT(*) AS times FROM span CROSS JOIN putOff
             ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
             AND putOff.sentFrom BETWEEN :day AND :last
-        CROSS JOIN todo ON todo.id = putOff.todoID
+        CROSS JOIN todo ON todo.id = putOff.todoID AND \(Focus.condition)
         GROUP BY todo.id HAVING COUNT(*) > 1
         ORDER BY times DESC, todo.written, todo.title, todo.start LIMIT :most
         """

@@ -234,6 +234,31 @@ struct StatisticsQueryTests {
         return statistics
     }
 
+    @Test("In a focus the figures are of it alone, and all of them are the whole", arguments: 1...6)
+    func focused(seed: UInt64) throws {
+        let database = try WeekQueryTests().journal(from: "2026-10-10", days: 42, seed: seed)
+        let library = try database.read(.library)
+        let query = JournalQuery.statistics(of: Self.period, days: Self.period, clock: Self.clock)
+        let alone = try library.focuses.filter { $0.categoryIDs.count == 1 }.map { focus in
+            let found = try database.read(query.focused(on: focus))
+            let behind = try database.read(
+                JournalQuery.todos(behind: .done, of: Self.period, clock: Self.clock).focused(on: focus))
+            #expect(behind.count == found.done && behind.allSatisfy(focus.shows))
+            return found
+        }
+        let whole = try database.read(query)
+        #expect(alone.count > 1 && whole.done > 0)
+        func figures(_ found: Statistics) -> [Int] {
+            [
+                found.done, found.abandoned, found.postponed, found.intended.whole, found.intended.part,
+                found.spans.values.reduce(0, +), found.doneByDay.values.reduce(0, +),
+            ]
+        }
+        var sum = [Int](repeating: 0, count: 7)
+        for found in alone { sum = zip(sum, figures(found)).map { $0 + $1 } }
+        #expect(sum == figures(whole))
+    }
+
     @Test("Computed from an export they are the same: nothing of them is stored")
     func imported() throws {
         let seed = RandomRuns.seed(UInt64.random(in: 0..<1_000_000))
