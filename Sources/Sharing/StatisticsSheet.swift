@@ -12,6 +12,7 @@ public struct StatisticsSheet: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
         case page(Day)
         case todos(Statistics.Part)
+        case todo(Todo)
     }
 
     public struct Section: Hashable, Sendable {
@@ -48,6 +49,9 @@ public struct StatisticsSheet: Hashable, Sendable {
             (self.target, partTarget) = (target, part)
         }
 
+        /// Whether it is what the other bars add up to, and so isn't drawn beside them.
+        public var isTotal: Bool { target == .todos(.intended(.all, isDone: false)) }
+
         /// `22 of 40`, or `40`.
         public var words: String { hasPart ? "\(tally.part) of \(tally.whole)" : "\(tally.whole)" }
     }
@@ -77,10 +81,8 @@ public struct StatisticsSheet: Hashable, Sendable {
                 label, tally, hasPart: true, .todos(.intended(group, isDone: false)),
                 part: .todos(.intended(group, isDone: true)))
         }
-        let weekdays = (0..<7).map { (clock.today + $0).weekday }.sorted {
-            ($0.rawValue - clock.weekStart.rawValue + 7) % 7 < ($1.rawValue - clock.weekStart.rawValue + 7)
-                % 7
-        }
+        let firstOfWeek = DayExpression.endOfWeek(clock.today, clock.weekStart) - 6
+        let weekdays = (0..<7).map { (firstOfWeek + $0).weekday }
         let days = statistics.daysShown
         let isShort = days.upperBound - days.lowerBound < mostBars
         let dayBars = (0...min(mostBars, days.upperBound - days.lowerBound)).map { days.lowerBound + $0 }.map
@@ -100,12 +102,12 @@ public struct StatisticsSheet: Hashable, Sendable {
             return Bar(bucket.name, tally(count), .todos(.span(bucket)))
         }
         let oldest = statistics.oldest.map { todo in
-            let age = Self.days(clock.today - todo.firstSeen)
-            return Line(text: todo.shownTitle.harmless, detail: age, target: .todos(.todo(todo.id)))
+            let age = PageRow.days(clock.today - todo.firstSeen)
+            return Line(text: todo.shownTitle.harmless, detail: age, target: .todo(todo))
         }
         let postponed = statistics.mostPostponed.map {
             Line(
-                text: $0.todo.shownTitle.harmless, detail: "\($0.times)×", target: .todos(.todo($0.todo.id)))
+                text: $0.todo.shownTitle.harmless, detail: "\($0.times)×", target: .todo($0.todo))
         }
         let stars = statistics.stars.map {
             Bar(
@@ -150,14 +152,13 @@ public struct StatisticsSheet: Hashable, Sendable {
             let high = statistics.span(at: 0.75), let least = statistics.span(at: 0),
             let most = statistics.span(at: 1)
         else { return nil }
-        return "median \(days(median)) · half took \(range(low, high)) · range \(range(least, most))"
+        return "median \(PageRow.days(median)) · half took \(range(low, high)) · range \(range(least, most))"
     }
 
     private static func range(_ first: Int, _ last: Int) -> String {
-        first == last ? days(first) : "\(first)–\(days(last))"
+        first == last ? PageRow.days(first) : "\(first)–\(PageRow.days(last))"
     }
 
-    static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 }
 
 extension StatisticsSheet {
@@ -185,7 +186,7 @@ extension StatisticsSheet {
     }
 
     /// The weeks of the heatmap, each from its first day.
-    public var weeks: [Day] { statistics.weeks(startingOn: weekStart) }
+    public var weeks: [Day] { Statistics.weeks(of: statistics.daysShown, startingOn: weekStart) }
 
     /// The weeks of the habits' grid.
     public var habitWeeks: [Day] { Statistics.weeks(of: statistics.habitDays, startingOn: weekStart) }
@@ -250,7 +251,7 @@ public struct ChartMarks: Hashable, Sendable {
         ])
 
     /// Digits, which every locale has and every screen reader says.
-    public static let digitLevels = [".", "1", "2", "3", "4"]
+    public static let digitLevels = ["1", "2", "3", "4"]
     public static let digitHeights = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 
     /// The height of a number among others up to the largest; nil for nothing.

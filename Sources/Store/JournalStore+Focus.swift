@@ -30,10 +30,9 @@ extension JournalStore {
             }
         case .star(let todos, let day, isOn: true, let givingUp):
             let query = JournalQuery.page(on: day ?? view.dayOfChanges, today: view.today)
-            let all = try await database.read(query).contents.starred.map(\.id)
-            let shown = try await database.read(query.focused(on: focus)).contents.starred.map(\.id)
-            let hidden = all.count - shown.count
-            let given = Set(all).subtracting(givingUp?.rowIDs ?? []).union(todos.rowIDs).count
+            let all = try await database.read(query).contents.starred
+            let hidden = all.count { !focus.shows($0) }
+            let given = Set(all.map(\.id)).subtracting(givingUp?.rowIDs ?? []).union(todos.rowIDs).count
             guard given <= Star.most || hidden == 0 else {
                 throw JournalError(
                     "\(hidden) of the day's \(Star.most) stars \(hidden == 1 ? "is" : "are") given outside \(focus.name)."

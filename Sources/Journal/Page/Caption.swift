@@ -79,7 +79,8 @@ extension PageRow {
         todo.postponements.isEmpty ? "" : "postponed \(todo.postponements.count)× · "
     }
 
-    fileprivate static func days(_ count: Int) -> String {
+    /// `1 day`, `3 days`
+    public static func days(_ count: Int) -> String {
         count == 1 ? "1 day" : "\(count) days"
     }
 }

@@ -72,6 +72,9 @@ public enum HabitMark: String, CaseIterable, Sendable {
     /// The day asks for it still.
     case open
 
+    /// Those that a legend explains: what is open says so itself.
+    public static let explained = allCases.filter { $0 != .open }
+
     /// `not asked`
     public var name: String {
         switch self {

@@ -229,8 +229,6 @@ extension Statistics {
         case habit(String)
         case carried(Bucket)
         case span(Bucket)
-        /// One todo.
-        case todo(Int64)
     }
 
     public enum Group: Hashable, Sendable {
@@ -287,7 +285,6 @@ extension Statistics {
         case .carried(let bucket):
             return Set(facts.carried.filter { bucket.contains(clock.today - $0.firstSeen) }.map(\.id))
         case .span(let bucket): return ended { $0.span.map(bucket.contains) ?? false }
-        case .todo(let id): return [id]
         }
     }
 
@@ -330,9 +327,6 @@ extension Statistics {
         }
         return nil
     }
-
-    /// The median age of carried todos, in days.
-    public var medianAge: Int? { ages.isEmpty ? nil : ages[ages.count / 2] }
 }
 
 extension Statistics {
@@ -354,7 +348,7 @@ extension Statistics {
         }
 
         /// 0 for nothing, else from 1.
-        public func level(of count: Int) -> Int { first.count { $0 <= count && count > 0 } }
+        public func level(of count: Int) -> Int { first.count { $0 <= count } }
 
         /// The numbers of a level, in words: `3–4`, `8+`.
         public func name(ofLevel level: Int) -> String {
@@ -367,20 +361,10 @@ extension Statistics {
 
     public var levels: Levels { Levels(doneByDay.values) }
 
-    /// The weeks that have days of the heatmap, each from its first day.
-    public func weeks(startingOn weekStart: Weekday) -> [Day] {
-        Self.weeks(of: daysShown, startingOn: weekStart)
-    }
-
     /// The first days of the weeks that have days of a range.
     public static func weeks(of days: ClosedRange<Day>, startingOn weekStart: Weekday) -> [Day] {
         let first = DayExpression.endOfWeek(days.lowerBound, weekStart) - 6
         return (0...(days.upperBound - first) / 7).map { first + 7 * $0 }
-    }
-
-    /// The period up to today that is shown first: twelve weeks, the last of which has today in it.
-    public static func usualPeriod(clock: JournalClock) -> ClosedRange<Day> {
-        days(ofWeeks: weeks, clock: clock)
     }
 
     /// The days of a number of weeks, up to today.
@@ -391,26 +375,23 @@ extension Statistics {
 }
 
 /// How today compares with the same weekday before.
-public struct DayComparison: Hashable, Sendable {
+public struct DayComparison: Sendable {
     public var day: Day
     public var done: Int
     /// The same weekday of earlier weeks that had a page, the latest first, with what was done on each.
-    public var earlier: [(day: Day, done: Int)] { zip(days, counts).map { ($0, $1) } }
-    private let days: [Day]
-    private let counts: [Int]
+    public var earlier: [(day: Day, done: Int)]
 
     /// The number of earlier days.
     public static let most = 4
 
     public init(day: Day, done: Int, earlier: [(day: Day, done: Int)]) {
-        (self.day, self.done) = (day, done)
-        (days, counts) = (earlier.map(\.day), earlier.map(\.done))
+        (self.day, self.done, self.earlier) = (day, done, earlier)
     }
 
     /// `Today 3 done. The last 4 Fridays: 5, 4, 7 and 2.`
     public func words(today: Day) -> String {
         let subject = day == today ? "Today" : day.shortName(from: today)
-        let name = day.weekday.name
+        let (name, counts) = (day.weekday.name, earlier.map(\.done))
         switch counts.count {
         case 0: return "\(subject): \(done) done. No earlier \(name) has a page."
         case 1: return "\(subject): \(done) done. The \(name) before: \(counts[0])."

@@ -98,6 +98,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         repairs: RepairLog? = nil, _ body: (Row) throws -> Void
     ) throws {
         let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        let focus = Focus.current
         while let stored = try cursor.next() {
             let row: Row
             do {
@@ -107,7 +108,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
                 UnreadableRows.current?.note(name, stored, error.problem)
                 continue
             }
-            if let focus = Focus.current, !focus.shows(row) { continue }
+            if let focus, !focus.shows(row) { continue }
             try body(row)
         }
     }

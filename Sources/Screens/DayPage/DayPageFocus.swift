@@ -52,12 +52,6 @@ extension DayPageState {
         }
     }
 
-    func focusList(_ filter: ChoiceFilter, in view: JournalView, above row: Int) -> ChoiceList {
-        let count = focuses(filter, in: view).count
-        return ChoiceList(
-            count: count, chosen: filter.place(among: count), above: row, most: 10, leaving: 3)
-    }
-
     /// Draws what can be shown alone above the filter line.
     func drawFocuses(
         _ filter: ChoiceFilter, in list: ChoiceList, _ view: JournalView, symbols: Symbols,

@@ -240,9 +240,9 @@ extension DayPageState {
             return CategoryPickerView.list(
                 picker.choices(view.categories), chosen: picker.chosen(view.categories), above: belowMessage)
         case .bundling(let filter):
-            return BundlePicker.list(filter, BundlePicker.choices(filter, in: view), above: belowMessage)
+            return filter.list(count: BundlePicker.choices(filter, in: view).count, above: belowMessage)
         case .focusing(let filter):
-            return focusList(filter, in: view, above: belowMessage)
+            return filter.list(count: focuses(filter, in: view).count, above: belowMessage)
         case .searching(let search):
             return SearchLine.list(search, in: view, above: min(lastRow - 1, belowMessage))
         case .sharing(let prompt):

@@ -158,11 +158,10 @@ extension DayPageState: ScreenState {
         case .asking(.moveLate(let ids, let day, let starts, _)) where key == .character("y"):
             mode = .browsing
             return send(ids, to: day, from: starts, allowsLate: true, in: view)
-        case .asking(.starAgain):
+        case .asking(.starAgain(let todos)):
             // The plan goes on with its line, and what is typed there is no answer.
-            guard case .asking(let question) = mode else { return [] }
             openLine(for: .newTodo)
-            if key == .character("y") { return act(question.effects) }
+            if key == .character("y") { return act(DayPageQuestion.starAgain(todos).effects) }
             return key == .character("n") || key.isCancel || key == .enter
                 ? [] : handleKey(key, command, in: view)
         case .asking(.giveUpStar(let starred, let wish)):

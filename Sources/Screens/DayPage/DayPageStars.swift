@@ -99,7 +99,7 @@ extension DayPageState {
         else {
             mode = .browsing
             if case .line(let editing) = wish { mode = .editing(editing) }
-            return [.say(StoreMessage("The stars stay as they are."))]
+            return [.say(StoreMessage(DayPageQuestion.giveUpStar(starred, for: wish).refusal))]
         }
         let givenUp = starred[number - 1].id
         mode = .browsing

@@ -47,8 +47,9 @@ struct RowText {
     }
 
     private func caption(_ form: CaptionForm) -> String {
-        if let found = FoundRow(row, in: view) { return found.caption(of: row, form: form) }
-        let caption = row.caption(on: view.day, clock: view.clock, form: form)
+        let caption =
+            FoundRow(row, in: view)?.caption(of: row, form: form)
+            ?? row.caption(on: view.day, clock: view.clock, form: form)
         guard let category, form != .shortest else { return caption }
         return caption.isEmpty ? category.name : "\(category.name) · \(caption)"
     }
@@ -240,13 +241,7 @@ struct FoundRow {
             let open = row.caption(on: view.today, clock: view.clock, form: form == .full ? .brief : form)
             words = open.isEmpty ? "today" : open
         }
-        guard form != .shortest, let category else { return words }
-        return "\(category.name) · \(words)"
-    }
-
-    /// The category, with which the caption begins.
-    private var category: Category? {
-        hit.todo?.categoryID.flatMap { id in view.categories.first { $0.id == id } }
+        return words
     }
 
     /// The words around a match outside the title.

@@ -77,14 +77,19 @@ public struct SharePrompt: Equatable, Sendable {
     /// The request; nil while the file name is empty. A file's extension determines its format.
     func order(in view: JournalView) -> ShareOrder? {
         let content = content(in: view)
-        guard let file else { return ShareOrder(content, as: format, to: .clipboard) }
-        guard let name = Title.normalized(file.text) else { return nil }
-        return ShareOrder(content, as: SharedPageFormat(file: name) ?? format, to: .file(name))
+        guard file != nil else { return ShareOrder(content, as: format, to: .clipboard) }
+        return typedName.map { ShareOrder(content, as: chosenFormat, to: .file($0)) }
     }
+
+    /// The typed name; nil while it is empty.
+    private var typedName: String? { file.flatMap { Title.normalized($0.text) } }
+
+    /// That of the file's extension, or the one that was chosen.
+    private var chosenFormat: SharedPageFormat { typedName.flatMap { SharedPageFormat(file: $0) } ?? format }
 
     /// A summary of the request: `Everything as Markdown · 14 todos`.
     func words(in view: JournalView) -> String {
-        let format = order(in: view)?.format ?? format
+        let format = chosenFormat
         if let statistics { return "\(statistics.title) as \(format.name)" }
         let contents = page(in: view).shown(as: format).contents
         return "\(group.map { $0.name.harmless } ?? "Everything") as \(format.name) · \(contents)"

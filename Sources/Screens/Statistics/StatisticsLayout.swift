@@ -224,7 +224,7 @@ struct StatisticsLayout {
                     return line
                 }
         }
-        let meanings = HabitMark.allCases.filter { $0 != .open }.map { "\(symbols[$0]) \($0.name)" }
+        let meanings = HabitMark.explained.map { "\(symbols[$0]) \($0.name)" }
         return groups + [caption(meanings.joined(separator: "  "))]
     }
 
@@ -280,7 +280,7 @@ struct StatisticsLayout {
         let ofWidth = parts > 0 ? parts + 4 : 0
         let start = numbers + ofWidth + wholes + 2
         let longest = min(Self.longestBar, max(0, end - start))
-        let most = bars.filter { $0.label != Self.all }.map(\.tally.whole).max() ?? 0
+        let most = bars.filter { !$0.isTotal }.map(\.tally.whole).max() ?? 0
         return bars.map { bar in
             var line = StatisticsLine()
             let role: Style.Role =
@@ -305,7 +305,7 @@ struct StatisticsLayout {
             } else {
                 line.put(text, column: column, .caption)
             }
-            guard bar.label != Self.all, most > 0, bar.tally.whole > 0 else { return line }
+            guard !bar.isTotal, most > 0, bar.tally.whole > 0 else { return line }
             let scale = min(longest, most)
             let length = max(1, (bar.tally.whole * scale + most / 2) / most)
             let filled =
@@ -316,8 +316,6 @@ struct StatisticsLayout {
             return line
         }
     }
-
-    private static let all = "All"
 
     private func lines(_ lines: [StatisticsSheet.Line]) -> [StatisticsLine] {
         let details = lines.map { DisplayText.width(of: $0.detail) }.max() ?? 0
@@ -362,7 +360,7 @@ extension Symbols {
         let hasBlocks = bar == Symbols.unicode.bar
         let marks = ChartMarks.unicode
         return ChartMarks(
-            levels: hasBlocks ? marks.levels : [notAsked] + ChartMarks.digitLevels.dropFirst(),
+            levels: hasBlocks ? marks.levels : [notAsked] + ChartMarks.digitLevels,
             heights: hasBlocks ? marks.heights : ChartMarks.digitHeights,
             habits: Dictionary(uniqueKeysWithValues: HabitMark.allCases.map { ($0, self[$0]) }))
     }

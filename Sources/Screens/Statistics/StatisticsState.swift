@@ -80,7 +80,7 @@ public struct StatisticsState: Equatable, Sendable {
     // MARK: Figures
 
     /// The loaded statistics of the period; nil while they are read.
-    private func statistics(in view: JournalView) -> Statistics? {
+    fileprivate func statistics(in view: JournalView) -> Statistics? {
         view.readings.statistics?.value.flatMap { $0.period == period(view.clock).period ? $0 : nil }
     }
 
@@ -152,10 +152,7 @@ public struct StatisticsState: Equatable, Sendable {
         guard let figure = selected(in: lines(in: view)) else { return [] }
         switch figure.target {
         case .page(let day): return [.turn(to: .dayPage), .apply(.show(.day(day)))]
-        case .todos(.todo(let id)):
-            let statistics = view.readings.statistics?.value
-            let todos = (statistics?.oldest ?? []) + (statistics?.mostPostponed.map(\.todo) ?? [])
-            return todos.first { $0.id == id }.map(reveal) ?? []
+        case .todo(let todo): return reveal(todo)
         case .todos(let part):
             behind = Behind(part: part, words: figure.words)
             return []
@@ -319,7 +316,9 @@ public enum StatisticsCommands {
         Command(
             .shareStatistics, [.character("S")], "Share the record: Markdown, text or HTML", group: .pages,
             hint: "share",
-            unavailable: { state, view in state.sheet(in: view) == nil ? "The record isn't read yet." : nil }
+            unavailable: { state, view in
+                state.statistics(in: view) == nil ? "The record isn't read yet." : nil
+            }
         ) { state, view in state.share(in: view) },
         Command(
             .compareToday, [.character("i")], "How today compares with the same weekday before", group: .pages

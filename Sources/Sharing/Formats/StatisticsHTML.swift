@@ -118,7 +118,7 @@ extension StatisticsSheet {
                 </svg></div>
                 """
         }
-        let meanings = HabitMark.allCases.filter { $0 != .open }.map {
+        let meanings = HabitMark.explained.map {
             "\(marks.habits[$0] ?? "") \($0.name)"
         }
         return rows.joined(separator: "\n")
@@ -151,13 +151,13 @@ extension StatisticsSheet {
     }
 
     private func table(_ bars: [Bar]) -> String {
-        let most = max(1, bars.filter { $0.label != "All" }.map(\.tally.whole).max() ?? 1)
+        let most = max(1, bars.filter { !$0.isTotal }.map(\.tally.whole).max() ?? 1)
         let rows = bars.map { bar in
             func width(_ number: Int) -> Int { number == 0 ? 0 : max(1, min(200, number * 200 / most)) }
             let part = bar.hasPart ? bar.tally.part : bar.tally.whole
             let dot = bar.category.map { " class=\"dot \($0.category?.color.rawValue ?? "other")\"" } ?? ""
             let chart =
-                bar.label == "All"
+                bar.isTotal
                 ? ""
                 : "<svg viewBox=\"0 0 200 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"rest\" width=\"\(width(bar.tally.whole))\" height=\"10\"/><rect class=\"part\" width=\"\(width(part))\" height=\"10\"/></svg>"
             return

@@ -49,7 +49,7 @@ extension StatisticsSheet {
             return
                 "| \(Markdown.escaped(habit.title.harmless)) | \(words(of: habit)) | \(weeks.joined(separator: " ")) |"
         }
-        let meanings = HabitMark.allCases.filter { $0 != .open }.map {
+        let meanings = HabitMark.explained.map {
             "\(marks.habits[$0] ?? "") \($0.name)"
         }
         return ["| Habit | Done | Weeks |", "| --- | --- | --- |"] + rows + [

@@ -31,7 +31,7 @@ extension Scene {
     /// A year of made up days, the same in each run.
     static var facts: Statistics.Facts {
         let year = Statistics.days(ofWeeks: Statistics.weeksOfYear, clock: clock)
-        let period = Statistics.usualPeriod(clock: clock)
+        let period = Statistics.days(ofWeeks: Statistics.weeks, clock: clock)
         var facts = Statistics.Facts(period: period, daysShown: year)
         for number in 0...(year.upperBound - year.lowerBound) {
             let day = year.lowerBound + number
@@ -102,6 +102,6 @@ extension Scene {
 
     private static let empty: JournalView = record(
         Statistics.Facts(
-            period: Statistics.usualPeriod(clock: clock),
+            period: Statistics.days(ofWeeks: Statistics.weeks, clock: clock),
             daysShown: Statistics.days(ofWeeks: Statistics.weeksOfYear, clock: clock)))
 }

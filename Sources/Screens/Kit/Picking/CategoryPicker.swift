@@ -153,12 +153,6 @@ enum BundlePicker {
         FuzzyMatch.fitting(filter.line.text, among: view.library?.bundles ?? []) { [($0.name, 0)] }
     }
 
-    static func list(_ filter: ChoiceFilter, _ bundles: [TaskBundle], above row: Int) -> ChoiceList {
-        ChoiceList(
-            count: bundles.count, chosen: filter.place(among: bundles.count), above: row, most: 10, leaving: 3
-        )
-    }
-
     /// Draws the bundles above the filter line, each with the number of todos that it would add.
     static func draw(
         _ filter: ChoiceFilter, in list: ChoiceList, _ view: JournalView, symbols: Symbols,
@@ -202,6 +196,11 @@ public struct ChoiceFilter: Equatable, Sendable {
 
     /// The highlighted index, clamped to `count` choices.
     func place(among count: Int) -> Int { max(0, min(index, count - 1)) }
+
+    /// The list of `count` choices above a row.
+    func list(count: Int, above row: Int) -> ChoiceList {
+        ChoiceList(count: count, chosen: place(among: count), above: row, most: 10, leaving: 3)
+    }
 
     /// Highlights the choice at an index.
     mutating func choose(_ place: Int) { (index, isChosen) = (place, true) }

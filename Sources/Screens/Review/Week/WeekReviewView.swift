@@ -297,7 +297,7 @@ struct WeekTotalsView {
     /// What the marks mean, as far as there is room.
     private var legend: WeekLine {
         var line = WeekLine()
-        let meanings = HabitMark.allCases.filter { $0 != .open }.map { "\(symbols[$0]) \($0.name)" }
+        let meanings = HabitMark.explained.map { "\(symbols[$0]) \($0.name)" }
         var column = Self.indent
         for text in meanings {
             guard column + DisplayText.width(of: text) <= end else { break }
