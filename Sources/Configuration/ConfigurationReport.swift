@@ -53,14 +53,10 @@ public struct ConfigurationReport: Sendable {
             let origin = origin(setting.path, decider: setting.decider)
             var isConfigured = false
             if case .file = origin { isConfigured = true }
-            if let variable = setting.variable(.init(values: environment, isConfigured: isConfigured)) {
-                return Entry(
-                    path: setting.path, value: variable.value, origin: .variable(variable.name),
-                    summary: setting.summary)
-            }
+            let variable = setting.variable(.init(values: environment, isConfigured: isConfigured))
             return Entry(
-                path: setting.path, value: setting.write(file.preferences), origin: origin,
-                summary: setting.summary)
+                path: setting.path, value: variable?.value ?? setting.write(file.preferences),
+                origin: variable.map { .variable($0.name) } ?? origin, summary: setting.summary)
         }
         for (name, role) in Style.Role.names {
             let path = ["theme", name]

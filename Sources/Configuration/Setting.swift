@@ -65,21 +65,13 @@ struct Setting: Sendable {
         flag(["sync", "auto"], "Exchange changes in the background", \.sync.isAutomatic),
         duration(["sync", "after"], "The time from a change until it is sent", \.sync.after, unit: 1),
         duration(["sync", "every"], "The time between two looks at the remote", \.sync.every, unit: 60),
-        file(
-            ["sync", "inbox"], "A file in the home folder whose lines become todos", { $0.sync.inbox },
-            { $0.sync.inbox = $1 }),
+        file(["sync", "inbox"], "A file in the home folder whose lines become todos", \.sync.inbox),
     ]
 
     private static let texts: [Setting] =
-        [
-            file(
-                ["text", "template"], "A file with which a day's text begins", { $0.text.template },
-                { $0.text.template = $1 })
-        ]
+        [file(["text", "template"], "A file with which a day's text begins", \.text.template)]
         + Weekday.allCases.map { day in
-            file(
-                ["text", day.name.lowercased()], "The same for a \(day.name)", { $0.text.weekdays[day] },
-                { $0.text.weekdays[day] = $1 })
+            file(["text", day.name.lowercased()], "The same for a \(day.name)", \.text.weekdays[day])
         }
 
     private static let theme: [Setting] = [
@@ -130,15 +122,14 @@ struct Setting: Sendable {
 
     /// The name of a file; an empty one means none.
     private static func file(
-        _ path: [String], _ summary: String, _ value: @escaping @Sendable (Preferences) -> String?,
-        _ set: @escaping @Sendable (inout Preferences, String?) -> Void
+        _ path: [String], _ summary: String, _ property: WritableKeyPath<Preferences, String?> & Sendable
     ) -> Setting {
         Setting(
             path: path, summary,
             read: { read, preferences throws(ExpressionError) in
                 let name = try read.text()
-                set(&preferences, name.isEmpty ? nil : name)
-            }, write: { TOMLText.quoted(value($0) ?? "") })
+                preferences[keyPath: property] = name.isEmpty ? nil : name
+            }, write: { TOMLText.quoted($0[keyPath: property] ?? "") })
     }
 
     /// - Parameter unit: The seconds of a number without a unit.

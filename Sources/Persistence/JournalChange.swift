@@ -118,14 +118,14 @@ extension JournalDatabase {
 
     /// Reads what would be there after a change, which is taken back.
     func preview<Outcome, Answer>(
-        _ change: JournalChange<Outcome>, by author: Author, _ query: (Database) throws -> Answer
+        _ change: JournalChange<Outcome>, by author: Author,
+        _ query: (Database, Outcome) throws -> Answer
     ) throws -> Answer {
         do {
             try checkWritable()
             return try queue.writeWithoutTransaction { db in
                 try transact(change, ending: .rollback, db) {
-                    _ = try Self.perform(change, by: author, db)
-                    return try query(db)
+                    try query(db, Self.perform(change, by: author, db).outcome)
                 }
             }
         } catch {

@@ -34,14 +34,7 @@ struct CommandHelp: Decodable {
 
     /// Runs the program and decodes its help.
     init(of program: URL) throws {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = program
-        process.arguments = ["--experimental-dump-help"]
-        process.standardOutput = output
-        try process.run()
-        let json = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let json = try SchemaFiles.output(of: program, ["--experimental-dump-help"])
         self = try JSONDecoder().decode(Dump.self, from: json).command
     }
 }

@@ -22,7 +22,8 @@ enum SchemaFiles {
         }
     }
 
-    private static func output(of program: URL, _ arguments: [String]) throws -> Data {
+    /// What the program prints.
+    static func output(of program: URL, _ arguments: [String]) throws -> Data {
         let process = Process()
         let output = Pipe()
         process.executableURL = program

@@ -83,12 +83,10 @@ struct Export: ParsableCommand {
         } else {
             outcome = try database.read(.export(format, clock: clock) { Console.write($0) })
         }
-        let texts =
-            outcome.texts == 0 ? "" : outcome.texts == 1 ? " and 1 text" : " and \(outcome.texts) texts"
+        let texts = outcome.texts == 0 ? "" : " and \(Sentences.counted(outcome.texts, "text"))"
         if let target = folder ?? output, target != "-" {
-            let files = folder == nil ? "" : outcome.files == 1 ? ", 1 file" : ", \(outcome.files) files"
-            Console.note(
-                "Exported \(outcome.todos) todo\(outcome.todos == 1 ? "" : "s")\(texts) to \(target)\(files)")
+            let files = folder == nil ? "" : ", \(Sentences.counted(outcome.files, "file"))"
+            Console.note("Exported \(Sentences.counted(outcome.todos, "todo"))\(texts) to \(target)\(files)")
         }
         if !outcome.omissions.isEmpty {
             let format = self.format.rawValue

@@ -76,19 +76,9 @@ extension JournalDatabase {
         of file: OutsideFile, updates: Bool, by author: Author,
         each: @escaping @Sendable (ImportedLine) -> Void
     ) throws -> ImportOutcome {
-        let found = Found()
-        let change = JournalChange<ImportOutcome>.importRows(
-            of: file, updates: updates, clock: author.clock, each: each
-        ).map { outcome in
-            found.outcome = outcome
-            return outcome
-        }
-        return try preview(change, by: author) { _ in found.outcome }
-    }
-
-    /// Filled in the transaction, and read after it.
-    private final class Found: @unchecked Sendable {
-        var outcome = ImportOutcome()
+        try preview(
+            .importRows(of: file, updates: updates, clock: author.clock, each: each), by: author
+        ) { $1 }
     }
 }
 
@@ -135,10 +125,22 @@ private final class RowImporter {
         }
     }
 
-    private func skip(_ place: Int, _ what: String, _ why: String) {
-        outcome.skipped += 1
-        each(ImportedLine(file: fileName, place: place, fate: .skipped, what: what, why: why))
+    private func skip(_ place: Int, _ what: String, _ why: String) { note(.skipped, place, what, why) }
+
+    /// Counts a row and tells of it. A new one is counted as a todo or a text.
+    private func note(_ fate: ImportedLine.Fate, _ place: Int, _ what: String, _ why: String? = nil) {
+        switch fate {
+        case .new: break
+        case .changed: outcome.changed += 1
+        case .offered: outcome.offered += 1
+        case .same: outcome.same += 1
+        case .skipped: outcome.skipped += 1
+        }
+        each(ImportedLine(file: fileName, place: place, fate: fate, what: what, why: why))
     }
+
+    /// What becomes of a row that was changed there.
+    private var fateOfChanges: ImportedLine.Fate { updates ? .changed : .offered }
 
     private func take(_ row: ImportedRow) throws {
         switch row.content {
@@ -164,9 +166,7 @@ private final class RowImporter {
     }
 
     private func todo(_ id: Int64) throws -> Todo? {
-        try Tables.todos.fetch(
-            db, sql: "SELECT \(Tables.todos.columnList) FROM todo WHERE id = ?", arguments: [id]
-        ).first
+        try JournalQuery<[Todo]>.todos(where: "id = ?", arguments: [id], db).first
     }
 
     private func fields(of todo: Todo) -> OutsideFields {
@@ -199,18 +199,14 @@ private final class RowImporter {
             if let url = todo.externalURL, let id = openByURL[url] {
                 try Tables.outsideKeys.add(
                     OutsideKey(id: 0, name: name, todoID: id, fields: fields.description), db)
-                outcome.same += 1
-                return each(
-                    ImportedLine(
-                        file: fileName, place: row.place, fate: .same, what: title, why: "a todo has its URL")
-                )
+                return note(.same, row.place, title, "a todo has its URL")
             }
             todo.categoryID = try category(imported.category)
             let added = try Tables.todos.add(todo.inSeries, db)
             try Tables.outsideKeys.add(
                 OutsideKey(id: 0, name: name, todoID: added.id, fields: fields.description), db)
             outcome.added += 1
-            return each(ImportedLine(file: fileName, place: row.place, fate: .new, what: title))
+            return note(.new, row.place, title)
         }
         guard let id = key.todoID, let present = try self.todo(id) else {
             return skip(row.place, title, "it was deleted here")
@@ -266,20 +262,14 @@ private final class RowImporter {
                 .joined(separator: ", ")
         }
         guard !differing.isEmpty else {
-            outcome.same += 1
             if updates, fields != before { try remember(fields, key) }
-            return each(ImportedLine(file: fileName, place: place, fate: .same, what: present.title))
+            return note(.same, place, present.title)
         }
         if changed.isEmpty {
             skip(place, present.title, "\(words(both)) was changed here, too")
         } else {
-            let fate = updates ? ImportedLine.Fate.changed : .offered
-            if updates { outcome.changed += 1 } else { outcome.offered += 1 }
             let kept = both.isEmpty ? "" : "; \(words(both)) was changed here, too"
-            each(
-                ImportedLine(
-                    file: fileName, place: place, fate: fate, what: present.title, why: words(changed) + kept)
-            )
+            note(fateOfChanges, place, present.title, words(changed) + kept)
         }
         guard updates else { return }
         var new = present
@@ -316,8 +306,7 @@ private final class RowImporter {
         let part = TextPart(text)
         guard let key = try known(name) else {
             if let stored, part.range(in: stored.text) != nil {
-                outcome.same += 1
-                return each(ImportedLine(file: fileName, place: row.place, fate: .same, what: what))
+                return note(.same, row.place, what)
             }
             if let stored, journal == names.journal {
                 try replace(stored, at: nil, by: text, what, row.place)
@@ -326,15 +315,14 @@ private final class RowImporter {
             guard let whole = Prose.appended(text, to: stored?.text), fits(whole) else {
                 return skip(row.place, what, "the text of \(day) would be too long")
             }
-            try write(whole, on: day, over: stored)
+            try JournalChange<DayText?>.store(whole, on: day, over: stored, db)
             if journal == nil { try addPage(day) }
             try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
             outcome.texts += 1
-            return each(ImportedLine(file: fileName, place: row.place, fate: .new, what: what))
+            return note(.new, row.place, what)
         }
         guard key.fields != part.description else {
-            outcome.same += 1
-            return each(ImportedLine(file: fileName, place: row.place, fate: .same, what: what))
+            return note(.same, row.place, what)
         }
         guard let stored, let range = TextPart(stored: key.fields)?.range(in: stored.text) else {
             return skip(row.place, what, "the text was changed here, too")
@@ -349,35 +337,19 @@ private final class RowImporter {
     private func replace(
         _ stored: DayText, at range: Range<Int>?, by text: String, _ what: String, _ place: Int
     ) throws -> Bool {
-        var lines = stored.text.split(separator: "\n", omittingEmptySubsequences: false)
-        lines.replaceSubrange(
-            range ?? lines.indices, with: text.split(separator: "\n", omittingEmptySubsequences: false))
+        var lines = LineMerge.lines(stored.text)
+        lines.replaceSubrange(range ?? lines.indices, with: LineMerge.lines(text))
         let whole = lines.joined(separator: "\n")
         guard fits(whole) else {
             skip(place, what, "the text of \(stored.day) would be too long")
             return false
         }
-        if updates {
-            outcome.changed += 1
-            try write(whole, on: stored.day, over: stored)
-        } else {
-            outcome.offered += 1
-        }
-        each(
-            ImportedLine(
-                file: fileName, place: place, fate: updates ? .changed : .offered, what: what, why: "text"))
+        if updates { try JournalChange<DayText?>.store(whole, on: stored.day, over: stored, db) }
+        note(fateOfChanges, place, what, "text")
         return updates
     }
 
     private func fits(_ text: String) -> Bool { text.utf8.count <= Limits.prose }
-
-    private func write(_ text: String, on day: Day, over stored: DayText?) throws {
-        guard let stored else {
-            try Tables.dayTexts.add(DayText(id: 0, day: day, text: text), db)
-            return
-        }
-        try Tables.dayTexts.change(stored, db) { $0.text = text }
-    }
 }
 
 /// A fingerprint of each field of a todo as it is in another program, to tell what was changed there from what was changed here.
@@ -451,7 +423,7 @@ private struct TextPart: CustomStringConvertible {
     private let hash: UInt64
 
     init(_ text: String) {
-        count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+        count = LineMerge.lines(text).count
         hash = OutsideKey.hash(text)
     }
 
@@ -468,7 +440,7 @@ private struct TextPart: CustomStringConvertible {
 
     /// Where its lines are in a text; nil if they aren't.
     func range(in text: String) -> Range<Int>? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = LineMerge.lines(text)
         guard count <= lines.count else { return nil }
         return (0...(lines.count - count)).lazy.map { $0..<($0 + count) }.first {
             OutsideKey.hash(lines[$0].joined(separator: "\n")) == hash

@@ -252,7 +252,7 @@ public enum Sentences {
         title.count > 100 ? "\"\(title.prefix(99))…\"" : "\"\(title)\""
     }
 
-    static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    public static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) \(count == 1 ? one : many ?? one + "s")"
     }
 }

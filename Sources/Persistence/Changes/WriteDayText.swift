@@ -44,7 +44,8 @@ extension JournalChange where Outcome == DayText? {
         }
     }
 
-    private static func store(
+    @discardableResult
+    static func store(
         _ text: String?, on day: Day, over before: DayText?, _ db: Database
     ) throws -> DayText? {
         guard let text else {

@@ -91,8 +91,8 @@ extension JournalDatabase {
         _ change: JournalChange<Outcome>, by author: Author
     ) throws -> ReplacedElsewhere {
         let number = try read(.lastOperation)
-        return try preview(change, by: author) {
-            try JournalQuery<ReplacedElsewhere>.replacedElsewhere(after: number).fetch($0)
+        return try preview(change, by: author) { db, _ in
+            try JournalQuery<ReplacedElsewhere>.replacedElsewhere(after: number).fetch(db)
         }
     }
 }

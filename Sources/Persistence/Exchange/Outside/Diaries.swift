@@ -30,9 +30,7 @@ enum Jrnl {
                 try entry?.give(to: sink, &keys)
                 entry = Entry(day: day, time: time, title: title, body: "", place: lines.number)
             } else if entry != nil {
-                guard (entry?.body.utf8.count ?? 0) + line.utf8.count < Limits.prose else {
-                    throw JournalError("line \(lines.number): the entry is too long")
-                }
+                try lines.check((entry?.body.utf8.count ?? 0) + line.utf8.count, "entry")
                 entry?.body += line + "\n"
             } else if line.contains(where: { !$0.isWhitespace }) {
                 try sink.skip(lines.number, line, "no [date] stands before it")

@@ -82,9 +82,7 @@ enum ICalendar {
         var keys = TextKeys()
         while var line = try lines.next() {
             while let next = try lines.peek(), next.hasPrefix(" ") || next.hasPrefix("\t") {
-                guard line.utf8.count < Limits.prose else {
-                    throw JournalError("line \(lines.number): the property is too long")
-                }
+                try lines.check(line.utf8.count, "property")
                 line += (try lines.next() ?? "").dropFirst()
             }
             guard let property = Property(line) else { continue }
@@ -125,12 +123,12 @@ enum ICalendar {
                 todo.repeats = RepeatRule(rule)
                 if todo.repeats == nil { sink.drop("RRULE") }
             }
-            let completed = first("COMPLETED")
+            let completed = first("COMPLETED")?.value
             switch first("STATUS")?.value.uppercased() {
-            case "COMPLETED": todo.ending = ending(.done, completed, sink)
-            case "CANCELLED": todo.ending = ending(.abandoned, completed, sink)
+            case "COMPLETED": todo.ending = sink.ending(.done, completed)
+            case "CANCELLED": todo.ending = sink.ending(.abandoned, completed)
             case let status:
-                if completed != nil { todo.ending = ending(.done, completed, sink) }
+                if completed != nil { todo.ending = sink.ending(.done, completed) }
                 if status == "IN-PROCESS" { sink.drop("STATUS IN-PROCESS") }
             }
             if let day = first("X-DAYBOOK-END").flatMap({ sink.date($0.value) }) { todo.ending?.day = day }
@@ -167,8 +165,4 @@ enum ICalendar {
         property.value.hasSuffix("Z")
             ? sink.date(property.value) : sink.date(String(property.value.prefix(8)))
     }
-
-    private static func ending(
-        _ kind: TodoEnding.Kind, _ completed: Property?, _ sink: RowSink
-    ) -> ImportedEnding { sink.ending(kind, completed?.value) }
 }

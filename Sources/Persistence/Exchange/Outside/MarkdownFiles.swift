@@ -70,28 +70,26 @@ struct MarkdownFiles {
         var text = ""
         var first = 0
         var hasPage = false
-        func keep(_ line: String, _ number: Int) throws {
-            guard text.utf8.count + line.utf8.count < Limits.prose else {
-                throw JournalError("line \(number): the text is too long")
-            }
-            if first == 0, !line.isEmpty { first = number }
+        func keep(_ line: String, _ lines: TextLines) throws {
+            try lines.check(text.utf8.count + line.utf8.count, "text")
+            if first == 0, !line.isEmpty { first = lines.number }
             text += line + "\n"
         }
         while let line = try lines.next() {
             let bare = line.drop { $0 == " " || $0 == "\t" }
             if let mark = fence {
                 if bare.hasPrefix(mark) { fence = nil }
-                try keep(line, lines.number)
+                try keep(line, lines)
                 continue
             }
             if bare.hasPrefix("```") || bare.hasPrefix("~~~") { fence = String(bare.prefix(3)) }
             if let heading = Self.heading(line) {
                 category = categories.contains(Category.folded(heading)) ? heading : nil
-                try keep(line, lines.number)
+                try keep(line, lines)
                 continue
             }
             guard let item = Item(line), !onlyBoxes || item.state != nil else {
-                try keep(line, lines.number)
+                try keep(line, lines)
                 continue
             }
             let number = lines.number
@@ -100,20 +98,29 @@ struct MarkdownFiles {
                 try sink.skip(number, item.words, "it was moved on")
                 continue
             }
-            var todo = todo(item, on: day)
-            todo.todo.category = todo.todo.category ?? category
-            todo.todo.note = try note(&lines, indent: item.indent)
-            let key = todo.id ?? keys.key(todo.todo.title, day?.description ?? "")
             if let day, !hasPage {
                 hasPage = true
                 try sink.take(ImportedRow(key: "", place: number, content: .page(day)))
             }
-            try sink.take(ImportedRow(key: key, place: number, content: .todo(todo.todo)))
+            try take(item, &lines, day, category)
         }
         guard let text = Prose.normalized(text) else { return }
         guard let day else { return sink.drop("text that is no list") }
         try sink.take(
             ImportedRow(key: keys.key("\(day)", "text"), place: first, content: .text(text, on: day)))
+    }
+
+    /// Takes the todo of an item, with its note.
+    /// - Parameter category: The one under whose heading it stands.
+    private mutating func take(
+        _ item: Item, _ lines: inout TextLines, _ day: Day?, _ category: String?, isOurs: Bool = false
+    ) throws {
+        let number = lines.number
+        var (todo, id) = todo(item, on: day, isOurs: isOurs)
+        todo.category = todo.category ?? category
+        todo.note = try note(&lines, indent: item.indent)
+        let key = id ?? keys.key(todo.title, day?.description ?? "")
+        try sink.take(ImportedRow(key: key, place: number, content: .todo(todo)))
     }
 
     /// The lines below an item that are indented further: its note, or a checklist in it.
@@ -124,9 +131,7 @@ struct MarkdownFiles {
             let blank = line.allSatisfy { $0 == " " || $0 == "\t" }
             guard blank ? !note.isEmpty : Self.indent(line) >= indent + 2 else { break }
             size += line.utf8.count
-            guard size < Limits.prose else {
-                throw JournalError("line \(lines.number): the note is too long")
-            }
+            try lines.check(size, "note")
             _ = try lines.next()
             note.append(Self.outdented(line, by: indent + 2))
         }
@@ -168,9 +173,7 @@ struct MarkdownFiles {
             if text.isEmpty, line.isEmpty || line.hasPrefix("# ") && Self.heading(line) == day?.longName {
                 continue
             }
-            guard text.utf8.count + line.utf8.count < Limits.prose else {
-                throw JournalError("line \(lines.number): the text is too long")
-            }
+            try lines.check(text.utf8.count + line.utf8.count, "text")
             text += (line == "\\" + Self.textEnd ? Self.textEnd : line) + "\n"
         }
         if let day, let text = Prose.normalized(text) {
@@ -186,12 +189,7 @@ struct MarkdownFiles {
             } else if let item = Item(line) {
                 // It is in the file of a later page.
                 if item.state == ">" { continue }
-                let number = lines.number
-                var todo = todo(item, on: day, isOurs: true)
-                todo.todo.category = category
-                todo.todo.note = try note(&lines, indent: item.indent)
-                let key = todo.id ?? keys.key(todo.todo.title, day?.description ?? "")
-                try sink.take(ImportedRow(key: key, place: number, content: .todo(todo.todo)))
+                try take(item, &lines, day, category, isOurs: true)
             } else if line.contains(where: { !$0.isWhitespace }) {
                 try sink.skip(lines.number, line, "it is no item of a list")
             }

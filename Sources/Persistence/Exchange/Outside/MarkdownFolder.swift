@@ -26,15 +26,17 @@ struct MarkdownFolder {
 
     mutating func write() throws {
         let pages = Set(try Tables.journalPages.all(db, orderedBy: "id").map(\.date))
-        let texts = Set(try Tables.dayTexts.all(db, orderedBy: "id").map(\.day))
-        for day in pages.union(texts).sorted() {
+        let textDays = try Tables.dayTexts.all(db, orderedBy: "id").map(\.day)
+        for day in pages.union(textDays).sorted() {
+            let isPage = pages.contains(day)
             let text = try JournalQuery<DayText?>.text(of: day, db)?.text
-            let page = try JournalQuery<OpenPage>.page(on: day, today: clock.today).fetch(db)
-            let sections = pages.contains(day) ? page.contents.showingHidden().sections : []
+            let sections =
+                isPage
+                ? try JournalQuery<OpenPage>.page(on: day, today: clock.today).fetch(db).contents
+                    .showingHidden().sections : []
             if text != nil { outcome.texts += 1 }
             try write(
-                "\(day).md", kind: pages.contains(day) ? "page" : "text", heading: day.longName, text: text,
-                sections)
+                "\(day).md", kind: isPage ? "page" : "text", heading: day.longName, text: text, sections)
         }
         let others = try Tables.todos.all(db, orderedBy: "start, written, id").filter {
             !written.contains($0.id)
@@ -110,7 +112,7 @@ struct MarkdownFolder {
         if todo.isHabit { add("habit", "yes") }
         if let ending = todo.ending {
             let date = ISO8601.string(ending.date)
-            add(ending.kind == .missed ? "missed" : ending.isDone ? "done" : "abandoned", date)
+            add(ending.kind.rawValue, date)
             if clock.day(of: ending.date) != ending.day { add("on", ending.day) }
         }
         return (parts + ["^\(try names.name(of: todo))"]).joined(separator: " ")

@@ -55,7 +55,8 @@ public enum OutsideExport: String, CaseIterable, Sendable {
         _ db: Database, covers: (_ table: JournalTable, _ column: JournalColumn?) -> Bool
     ) throws -> [String] {
         var omissions: [String] = []
-        for table in JournalSchema.tables {
+        // What todos were called elsewhere is nothing that somebody wrote.
+        for table in JournalSchema.tables where table.name != JournalSchema.outsideKey.name {
             let rows = "FROM \"\(table.name)\""
             guard covers(table, nil) else {
                 let count = try db.value("SELECT COUNT(*) \(rows)", as: Int.self) ?? 0
@@ -75,13 +76,11 @@ public enum OutsideExport: String, CaseIterable, Sendable {
 
 /// What todos are called in an export, so that an import of it into the same journal finds them.
 struct OwnNames {
-    private let db: Database
     private let names: SyncNames?
     /// The beginning of the journal's id.
     let journal: String
 
     init(_ db: Database) throws {
-        self.db = db
         names = try SyncLog.hasNames(db) ? SyncNames(db: db) : nil
         journal = String(try JournalQuery<String>.journalID.fetch(db).filter { $0 != "-" }.prefix(8))
             .lowercased()
@@ -96,7 +95,7 @@ struct OwnNames {
     func id(of name: String) throws -> Int64? {
         let name = name.hasSuffix(Self.host) ? String(name.dropLast(Self.host.count)) : name
         if let uid = RowUID(name) {
-            return try SyncNames(db: db).id(of: SyncRowID(table: Tables.todos.name, uid: uid))
+            return try names?.id(of: SyncRowID(table: Tables.todos.name, uid: uid))
         }
         guard names == nil, !journal.isEmpty, name.hasPrefix("\(journal)-") else { return nil }
         return Int64(name.dropFirst(journal.count + 1))

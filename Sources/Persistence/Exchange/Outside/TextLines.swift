@@ -39,6 +39,12 @@ struct TextLines {
         return line
     }
 
+    /// - Parameter size: The bytes of what is read line by line.
+    /// - Throws: ``JournalError`` if that is more than a text may have.
+    func check(_ size: Int, _ what: String) throws {
+        guard size < Limits.prose else { throw JournalError("line \(number): the \(what) is too long") }
+    }
+
     private mutating func read() throws -> String? {
         var searched = position
         while true {
