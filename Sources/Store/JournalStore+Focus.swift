@@ -15,8 +15,7 @@ extension JournalStore {
 
     /// - Throws: ``JournalError`` if what would be undone or redone was done before the focus, and would show what it hides, or if what
     ///   it hides has the stars that a todo would get.
-    func checkFocus(of verb: JournalVerb) async throws {
-        guard let focus = view.focus else { return }
+    func check(_ verb: JournalVerb, in focus: Focus) async throws {
         switch verb {
         case .undo(let steps, _):
             guard steps == 1, try await database.read(.lastStep) != beforeFocus else {

@@ -309,7 +309,7 @@ public final class JournalStore {
     /// Performs a change and shows the updated page, or a newly started one.
     private func change(_ asked: JournalVerb) async throws -> StoreMessage {
         var verb = asked.placed(in: view.focus)
-        try await checkFocus(of: verb)
+        if let focus = view.focus { try await check(verb, in: focus) }
         defer { hasKept = if case .settle(_, .keep) = asked { true } else { false } }
         if case .undo = asked, hasKept {
             throw JournalError(
@@ -341,7 +341,7 @@ public final class JournalStore {
         if showsToday { view.followsToday = true }
         checkpoint?.touch()
         if verb.createsCategory { await offerTagged(except: known) }
-        noteInFocus(verb)
+        if view.focus != nil { noteInFocus(verb) }
         view.touched = performed.outcome.touched
         view.touchedLibrary = performed.outcome.libraryRow
         let offer: StoreMessage.Offer? =

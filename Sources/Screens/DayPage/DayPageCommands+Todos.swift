@@ -172,6 +172,11 @@ extension DayPageCommands {
         return "\(here) \(state.keyName(.journal)) shows the pages."
     }
 
+    /// Why what tells of the whole journal isn't shown.
+    @Sendable static func whileFocused(_ state: DayPageState, _ view: JournalView) -> String? {
+        view.focus.map { "It isn't of \($0.name) alone. \(state.keyName(.focus)) shows all again." }
+    }
+
     /// Why there is no todo to act on.
     @Sendable static func needsRow(_ state: DayPageState, _ view: JournalView) -> String? {
         state.marked.isEmpty ? needsSelected(state, view) : nil

@@ -13,11 +13,6 @@ extension DayPageCommands {
             return []
         }
     ]
-
-    /// Why what tells of the whole journal isn't shown.
-    @Sendable static func whileFocused(_ state: DayPageState, _ view: JournalView) -> String? {
-        view.focus.map { "It isn't of \($0.name) alone. \(state.keyName(.focus)) shows all again." }
-    }
 }
 
 extension CommandName {
