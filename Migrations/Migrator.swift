@@ -47,6 +47,7 @@ public enum Migrator {
             Migration("v31", V31AddPlaces.migrate),
             Migration("v32", adding: ["outsideKey"], V32AddOutsideKeys.migrate),
             Migration("v33", V33IndexEndings.migrate),
+            Migration("v34", adding: ["weekText"], V34AddWeekTexts.migrate),
         ]
     }
 }

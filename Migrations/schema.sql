@@ -1,4 +1,4 @@
--- The schema as it stands at v33.
+-- The schema as it stands at v34.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
@@ -673,4 +673,35 @@ CREATE TABLE unindexedTodo (
     title TEXT,
     note TEXT,
     externalURL TEXT
+);
+
+CREATE TRIGGER undo_weekText_before_insert BEFORE INSERT ON weekText BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'text', text) FROM weekText WHERE rowid = NEW.rowid OR day = NEW.day;
+END;
+
+CREATE TRIGGER undo_weekText_before_move BEFORE UPDATE OF _rowid_, day, id, oid, rowid ON weekText WHEN OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid BEGIN
+    DELETE FROM undoDisplaced;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'day', day, 'text', text) FROM weekText WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid OR day = NEW.day);
+END;
+
+CREATE TRIGGER undo_weekText_delete AFTER DELETE ON weekText BEGIN
+    INSERT INTO undoChange (tableName, before) VALUES ('weekText', json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text));
+END;
+
+CREATE TRIGGER undo_weekText_insert AFTER INSERT ON weekText BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'weekText', row FROM undoDisplaced;
+    INSERT INTO undoChange (tableName, after) VALUES ('weekText', json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text));
+END;
+
+CREATE TRIGGER undo_weekText_update AFTER UPDATE ON weekText BEGIN
+    INSERT INTO undoChange (tableName, before) SELECT 'weekText', row FROM undoDisplaced WHERE OLD.day IS NOT NEW.day OR OLD.rowid IS NOT NEW.rowid;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'weekText', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'day', OLD.day, 'text', OLD.text) AS a, json_object('rowid', NEW.rowid, 'day', NEW.day, 'text', NEW.text) AS b) WHERE a IS NOT b;
+END;
+
+CREATE TABLE weekText (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The Monday of its week, on whatever day weeks begin; a week without a text has no row.
+    day TEXT NOT NULL UNIQUE,
+    text TEXT NOT NULL
 );

@@ -72,7 +72,7 @@ struct Setting: Sendable {
         [file(["text", "template"], "A file with which a day's text begins", \.text.template)]
         + Weekday.allCases.map { day in
             file(["text", day.name.lowercased()], "The same for a \(day.name)", \.text.weekdays[day])
-        }
+        } + [file(["text", "week"], "A file with which a week's text begins", \.text.week)]
 
     private static let theme: [Setting] = [
         choice(

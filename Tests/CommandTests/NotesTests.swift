@@ -115,6 +115,41 @@ struct NotesTests {
         #expect(try daybook.run("write", "yesterday", "--show").output == "x\n")
     }
 
+    @Test("A week's text is written with --week, by any of its days, and begins with a template of its own")
+    func week() throws {
+        #expect(
+            try daybook.run("write", "--week", "--show").errors
+                == "The week of Mon 16 Nov 2026 has no text.\n")
+        let writing = try editor("echo \"$1\" >\"\(daybook.folder.path)/name\"; echo Calm. >\"$1\"")
+        #expect(
+            try daybook.run("write", "--week", with: writing).output
+                == "Wrote the text of the week of Mon 16 Nov\n")
+        let name = try String(contentsOfFile: daybook.folder.path + "/name", encoding: .utf8)
+        #expect(name.hasSuffix("/daybook-2026-W47.md\n"))
+        try daybook.run("write", "--week", "monday", "-", input: "Rain.")
+        #expect(try daybook.run("write", "--week", "--show").output == "Calm.\n\nRain.\n")
+        #expect(try daybook.run("write", "--show").errors == "Fri 20 Nov 2026 has no text.\n")
+        // A week that begins on Sunday has the same Monday.
+        try daybook.configure("week_start = \"sunday\"")
+        #expect(try daybook.run("write", "--week", "--show").output == "Calm.\n\nRain.\n")
+        #expect(try daybook.run("write", "--week", "15 Nov", "--show").output == "Calm.\n\nRain.\n")
+        let found = try daybook.run("search", "rain").output
+        #expect(found == "-  2026-11-16  week    Rain.\n")
+        let json = try daybook.run("write", "--week", "--show", "--json").output
+        #expect(json.contains("\"day\": \"2026-11-16\""))
+
+        let file = daybook.folder.appending(path: "week.md")
+        try Data("# Week {week}, from {day} {date}".utf8).write(to: file)
+        try daybook.configure("[text]\nweek = \"\(file.path)\"")
+        #expect(
+            try daybook.run("write", "--week", "last monday", with: editor("true")).output
+                == "Nothing was changed.\n")
+        try daybook.run("write", "--week", "10 Nov", with: editor("echo Sunny >>\"$1\""))
+        #expect(
+            try daybook.run("write", "--week", "10 Nov", "--show").output
+                == "# Week 46, from Monday 9 November 2026 2026-11-09\nSunny\n")
+    }
+
     @Test("The change log names the day, so that it can be read later")
     func namedDay() throws {
         #expect(try daybook.run("write", "-", input: "x").output == "Wrote today's text\n")

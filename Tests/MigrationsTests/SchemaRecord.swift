@@ -63,7 +63,15 @@ enum SchemaRecord {
         33: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV33 + undoLogOfV23
             + postponements + reviews + keptTodos + stars + dayTexts + searchIndexOfV22 + synchronization
             + conflicts + outsideKeys,
+        34: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV33 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + weekTexts + searchIndexOfV22
+            + synchronization + conflicts + outsideKeys,
     ]
+
+    private static let weekTexts = """
+        CREATE TABLE "weekText" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "day" TEXT NOT NULL UNIQUE,
+            "text" TEXT NOT NULL);
+        """
 
     private static let outsideKeys = """
         CREATE TABLE "outsideKey" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL UNIQUE,

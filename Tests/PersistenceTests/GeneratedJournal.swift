@@ -88,6 +88,11 @@ enum GeneratedJournal {
                     id: id, todoID: snapshot.todos.randomElement(using: &random)?.id ?? 0, day: day(&random),
                     date: instant(&random))
             }
+        snapshot.weekTexts = ids(size / 4, &random).enumerated().map { index, id in
+            DayText(
+                id: id, day: Week(stored: Day("2019-01-07") + index * 7).monday, text: "Week \(text(&random))"
+            )
+        }
         snapshot.outsideKeys = ids(size / 4, &random).map { id in
             OutsideKey(
                 id: id, name: "taskwarrior:\(id)", todoID: snapshot.todos.randomElement(using: &random)?.id,

@@ -48,7 +48,7 @@ struct FocusStoryTests {
             drafts[2].repeats = .days(2)
             let added = try perform(.add(drafts), at: time).added.map(\.id)
             _ = try perform(.star(.ids(Array(added[0...1]))), at: time)
-            _ = try perform(.append("\(hidden) text of \(number)", on: day), at: time)
+            _ = try perform(.append("\(hidden) text of \(number)", to: .day(day)), at: time)
             if number % 3 == 0 { _ = try perform(.complete(.ids(Array(added[0...1]))), at: time) }
             if number % 4 == 0 { _ = try perform(.abandon([added[2]]), at: time) }
             if number % 5 == 0, number % 3 != 0 {

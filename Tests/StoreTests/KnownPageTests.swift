@@ -28,7 +28,7 @@ struct KnownPageTests {
             .edit([todo], TodoEdit(\.categoryID, [1, 2, nil].randomElement(using: &random) ?? nil)),
             .edit([todo], TodoEdit(\.showOnly, weekdays)),
             .split(todo, into: ["e", "f"]), .move([todo], to: Self.today + 3),
-            .append("words", on: Self.today),
+            .append("words", to: .day(Self.today)),
             .moveToNewCategory([todo], name: "\(day)-\(todo)"), .undo(steps: 1), .undo(steps: 1),
             .redo(steps: 1),
         ]

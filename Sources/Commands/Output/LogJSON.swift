@@ -101,10 +101,15 @@ struct OutcomeJSON: JSONObject {
     }
 
     static let form = JSONForm<OutcomeJSON>([
-        .init("day", "The day whose text was written.") { $0.outcome.textDay },
+        .init("day", "The day whose text was written.") { json in
+            if case .day(let day)? = json.outcome.written { day } else { nil as Day? }
+        },
         .init("present", "The ids of todos that were there already.") { $0.outcome.present.map(\.id) },
         .init("row", "What else was changed.") { $0.outcome.libraryRow.map(Row.init) },
         .init("skipped", "The ids of todos of a range that the command can't change.") { $0.skipped },
+        .init("week", "The Monday of the week whose text was written.") { json in
+            if case .week(let week)? = json.outcome.written { week.monday } else { nil as Day? }
+        },
     ])
 }
 

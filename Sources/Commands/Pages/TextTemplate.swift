@@ -4,25 +4,31 @@ import Platform
 import Screens
 import SystemPackage
 
-/// The user's text with which a day's text begins, from a file that `[text]` in the configuration names. It is only shown: what
-/// nobody changed isn't saved.
+/// The user's text with which that of a day or a week begins, from a file that `[text]` in the configuration names. It is only
+/// shown: what nobody changed isn't saved.
 enum TextTemplate {
     private static let most = 1 << 20
 
-    /// The text for a day without one; nil if there is no template for its weekday.
+    /// The text for a day or a week without one; nil if there is no template for it.
     /// - Throws: `JournalError` if its file can't be read.
-    private static func text(for day: Day) throws(JournalError) -> String? {
+    private static func text(for period: TextPeriod, _ weekStart: Weekday) throws(JournalError) -> String? {
         let settings = Environment.configuration.preferences.text
-        guard let name = settings.weekdays[day.weekday] ?? settings.template else { return nil }
+        let (day, file): (Day, String?) =
+            switch period {
+            case .day(let day): (day, settings.weekdays[day.weekday] ?? settings.template)
+            case .week(let week): (week.first(startingOn: weekStart), settings.week)
+            }
+        guard let name = file else { return nil }
         var path = FilePath(name).fromHome
         if !path.isAbsolute { path = FilePath("~/\(name)").fromHome }
-        return filled(try contents(of: path), for: day)
+        return filled(try contents(of: path), from: day, weekStart)
     }
 
     /// The text, or why it can't be read.
-    static func read(for day: Day) -> (text: String?, problem: String?) {
+    /// - Parameter weekStart: The day on which weeks begin.
+    static func read(for period: TextPeriod, _ weekStart: Weekday) -> (text: String?, problem: String?) {
         do {
-            return (try text(for: day), nil)
+            return (try text(for: period, weekStart), nil)
         } catch {
             return (nil, error.description)
         }
@@ -47,9 +53,13 @@ enum TextTemplate {
         }
     }
 
-    /// The text with the day's names in the place of `{date}`, `{day}` and `{weekday}`. Other words in braces stay.
-    private static func filled(_ text: String, for day: Day) -> String? {
-        let names = [("{date}", "\(day)"), ("{day}", day.longName), ("{weekday}", day.weekday.name)]
+    /// The text with the names of a day, of a week its first, in the place of `{date}`, `{day}` and `{weekday}`, and the number of
+    /// its week in that of `{week}`. Other words in braces stay.
+    private static func filled(_ text: String, from day: Day, _ weekStart: Weekday) -> String? {
+        let names = [
+            ("{date}", "\(day)"), ("{day}", day.longName), ("{weekday}", day.weekday.name),
+            ("{week}", "\(Week(of: day, startingOn: weekStart).number)"),
+        ]
         return Prose.normalized(names.reduce(text) { $0.replacing($1.0, with: $1.1) })
     }
 }

@@ -6,10 +6,10 @@ import Sharing
 
 struct Write: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "write", abstract: "Write the text of a day in $VISUAL or $EDITOR.",
+        commandName: "write", abstract: "Write the text of a day or a week in $VISUAL or $EDITOR.",
         discussion: """
-            A page has one text, in Markdown. It can be written before the page is started. `-` adds standard input as \
-            a paragraph at its end.
+            A day has one text, in Markdown, and so has a week. A day's can be written before its page is started. `-` adds \
+            standard input as a paragraph at its end.
             """)
 
     @Argument(
@@ -17,6 +17,9 @@ struct Write: AsyncParsableCommand {
         help: ArgumentHelp(
             "The day, today by default, and - to read standard input.", valueName: "date"))
     var words: [String] = []
+
+    @Flag(help: "Write the text of the week with that day.")
+    var week = false
 
     @Flag(help: "Print the text instead; with --json, as JSON.")
     var show = false
@@ -37,17 +40,19 @@ struct Write: AsyncParsableCommand {
         let day =
             try date.isEmpty
             ? clock.today : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
-        if show { return try await printText(of: day) }
+        let period = week ? TextPeriod.week(Week(of: day, startingOn: clock.weekStart)) : .day(day)
+        if show { return try await printText(of: period) }
         if readsInput {
             let text = try StandardStreams.readText()
-            return try journal.perform(.append(text, on: day), for: .create)
+            return try journal.perform(.append(text, to: period), for: .create)
         }
         let database = try journal.open(for: .create)
         let editing = ProseEditing(
-            database: database, clock: clock, subject: .day(day.description), name: "daybook-\(day).md"
-        ) { try database.read(.text(of: day))?.text }
-        let performed = try await editing.run(template: Self.template(for: day)) {
-            .write($0, to: .day(day), replacing: $1)
+            database: database, clock: clock, subject: ProseDraft.Subject(.period(period)),
+            name: ProseSubject.period(period).fileName
+        ) { try database.read(.text(of: period))?.text }
+        let performed = try await editing.run(template: Self.template(for: period, clock)) {
+            .write($0, to: .period(period), replacing: $1)
         }
         guard let performed else { return try journal.reportNothing("changed", clock) }
         try journal.report(performed, of: database, clock)
@@ -55,20 +60,23 @@ struct Write: AsyncParsableCommand {
 
     /// Says why a template can't be read, and goes on without it.
     @MainActor
-    private static func template(for day: Day) -> String? {
-        let (text, problem) = TextTemplate.read(for: day)
+    private static func template(for period: TextPeriod, _ clock: JournalClock) -> String? {
+        let (text, problem) = TextTemplate.read(for: period, clock.weekStart)
         if let problem { Console.note(problem) }
         return text
     }
 
-    private func printText(of day: Day) async throws {
+    private func printText(of period: TextPeriod) async throws {
         let database = try journal.open(for: .read)
-        let text = try await database.read(.text(of: day))?.text
+        let text = try await database.read(.text(of: period))?.text
         if journal.json {
-            let output = DayTextJSON(day: day, text: text, journal: try await database.read(.journalID))
+            let output = DayTextJSON(
+                period: period, text: text, journal: try await database.read(.journalID))
             return Console.write(text: output.json.document)
         }
-        guard let text else { return Console.note("\(day.mediumName) has no text.") }
+        guard let text else {
+            return Console.note("\(Sentences.sentence(period.mediumName)) has no text.")
+        }
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             Console.print(String(line))
         }
@@ -77,13 +85,14 @@ struct Write: AsyncParsableCommand {
 
 /// The output of `daybook write --show --json`.
 struct DayTextJSON: JSONObject {
-    let day: Day
+    let period: TextPeriod
     let text: String?
     /// The journal's id.
     let journal: String
 
     static let form = JSONForm<DayTextJSON>([
-        .init("day") { $0.day }, .init("journal", JSONSchema.journalNote) { $0.journal },
+        .init("day", "The day; with --week, the Monday.") { $0.period.day },
+        .init("journal", JSONSchema.journalNote) { $0.journal },
         .init("text", "In Markdown; null for none.") { $0.text },
     ])
 }

@@ -7,7 +7,7 @@ import Sharing
 
 struct Search: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search titles, notes, URLs and the texts of days.",
+        commandName: "search", abstract: "Search titles, notes, URLs, and the texts of days and weeks.",
         discussion: """
             `\(SearchQuery.help)`: every word must be there, or the beginning or another part of one; case and accents \
             don't matter. Filters of one kind are alternatives: `is:done is:abandoned` finds both. Whole words come first, \
@@ -116,7 +116,7 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("Only in the title, note or text of a day, as in:title.", valueName: "field"))
+        help: ArgumentHelp("Only in the title, the note or a text, as in:title.", valueName: "field"))
     var field: String?
 
     @Option(help: ArgumentHelp("Only on these pages, as on:2026-03.", valueName: "dates"))
@@ -144,6 +144,11 @@ struct SearchOptions: ParsableArguments {
     }
 
     private static func unquoted(_ text: String) -> String { text.filter { $0 != "\"" } }
+}
+
+extension SearchHit {
+    /// `text`, or `week` for that of a week.
+    fileprivate var kindOfText: String { if case .weekText = subject { "week" } else { "text" } }
 }
 
 /// Formats search results: a line each, with the id first.
@@ -194,7 +199,7 @@ struct SearchPrinter {
         let snippet = hit.snippet.map { PrintedLine.Part(text: $0.text.harmless, look: dim) }
         guard let todo = hit.todo else {
             let columns = [
-                ("-", dim), (hit.day.description, Attributes()), ("text", Attributes()), ("", dim),
+                ("-", dim), (hit.day.description, Attributes()), (hit.kindOfText, Attributes()), ("", dim),
             ]
             return (columns, [snippet].compactMap(\.self))
         }

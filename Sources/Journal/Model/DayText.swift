@@ -1,6 +1,7 @@
-/// The text of a day's page, as Markdown. A day has at most one; an empty text isn't stored.
+/// The text of a day's page or of a week, as Markdown. Each has at most one; an empty text isn't stored.
 public struct DayText: Hashable, Identifiable, Sendable {
     public var id: Int64
+    /// The day; of a week, its Monday.
     public var day: Day
     public var text: String
 

@@ -1,16 +1,41 @@
-/// What a text of many lines belongs to: a day, or a row with a note.
-public enum ProseSubject: Hashable, Sendable {
+/// What has a text, beside rows with a note: a day, or a week.
+public enum TextPeriod: Hashable, Sendable {
     case day(Day)
+    case week(Week)
+
+    /// The day by which it is stored.
+    public var day: Day {
+        switch self {
+        case .day(let day): day
+        case .week(let week): week.monday
+        }
+    }
+
+    /// `Mon 2 Mar`, `the week of Mon 2 Mar`, with the year unless it is the current one.
+    public func name(from today: Day) -> String { named(day.shortName(from: today)) }
+
+    /// `Mon 2 Mar 2026`, `the week of Mon 2 Mar 2026`
+    public var mediumName: String { named(day.mediumName) }
+
+    private func named(_ day: String) -> String { if case .week = self { "the week of \(day)" } else { day } }
+}
+
+/// What a text of many lines belongs to: a day, a week, or a row with a note.
+public enum ProseSubject: Hashable, Sendable {
+    case period(TextPeriod)
     /// The note of a todo or entry.
     case todo(Int64)
     /// The note of a bundle item.
     case item(Int64)
+
+    public static func day(_ day: Day) -> ProseSubject { .period(.day(day)) }
+    public static func week(_ week: Week) -> ProseSubject { .period(.week(week)) }
 }
 
 /// A text of many lines as the journal has it.
 public struct WrittenProse: Hashable, Sendable {
     public var subject: ProseSubject
-    /// The title of the row with the note; nil for a day.
+    /// The title of the row with the note; nil for a day or a week.
     public var title: String?
     /// As Markdown; nil for none.
     public var text: String?

@@ -183,15 +183,12 @@ public struct FoundList: Hashable, Sendable {
     /// The hits as they are now.
     /// - Parameters:
     ///   - todos: Those of the hits that still exist.
-    ///   - texts: The texts of the hits' days that still exist.
-    public func current(todos: [Todo], texts: [DayText]) -> [SearchHit] {
+    ///   - texts: Those of the hits that still exist.
+    public func current(todos: [Todo], texts: [TextPeriod: DayText]) -> [SearchHit] {
         let todos = Dictionary(uniqueKeysWithValues: todos.map { ($0.id, $0) })
-        let texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.day, $0) })
         return hits.compactMap { hit in
-            switch hit.subject {
-            case .todo(let before): todos[before.id].map { hit.updated(to: $0, by: query) }
-            case .text(let before): texts[before.day].map { hit.updated(to: $0, by: query) }
-            }
+            if let before = hit.todo { return todos[before.id].map { hit.updated(to: $0, by: query) } }
+            return hit.period.flatMap { texts[$0] }.map { hit.updated(to: $0, by: query) }
         }
     }
 }
@@ -201,9 +198,12 @@ extension SearchHit {
     public var rowID: Int64 {
         switch subject {
         case .todo(let todo): todo.id
-        case .text(let text): .min + Int64(text.day.ordinal - Day.known.lowerBound.ordinal)
+        case .text(let text): .min + Self.number(of: text.day)
+        case .weekText(let text): .min + Self.number(of: Day.known.upperBound) + 1 + Self.number(of: text.day)
         }
     }
+
+    private static func number(of day: Day) -> Int64 { Int64(day.ordinal - Day.known.lowerBound.ordinal) }
 
     /// The hit for a todo as it is now. Texts that didn't change aren't searched again.
     fileprivate func updated(to todo: Todo, by query: SearchQuery) -> SearchHit {
@@ -220,8 +220,9 @@ extension SearchHit {
 
     fileprivate func updated(to text: DayText, by query: SearchQuery) -> SearchHit {
         var hit = self
-        hit.subject = .text(text)
-        if subject != hit.subject { hit.snippet = query.hit(text)?.snippet ?? snippet }
+        hit.subject = if case .weekText = subject { .weekText(text) } else { .text(text) }
+        // One that doesn't match any more keeps the words for which it is in the list.
+        if subject != hit.subject, query.rank(SearchedFields(text)) != nil { hit = query.withSnippet(hit) }
         return hit
     }
 }
@@ -240,14 +241,14 @@ extension PageRow {
         switch hit.subject {
         case .todo(let todo):
             self.init(todo: todo, state: todo.listedState(relativeTo: today, isLatest: true))
-        case .text(let text):
+        case .text(let text), .weekText(let text):
             self.init(
                 todo: Todo(id: hit.rowID, title: hit.snippet?.text ?? "", start: text.day), state: .open)
         }
         self.hit = hit
     }
 
-    /// Whether the row is a todo. If not, it is a day's text that a search found, and its todo only has an id
+    /// Whether the row is a todo. If not, it is a text that a search found, and its todo only has an id
     /// that no todo has, the words around the match as its title, and the day.
     public var isTodo: Bool { hit.map { $0.todo != nil } ?? true }
 }

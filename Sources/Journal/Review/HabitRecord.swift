@@ -110,6 +110,8 @@ public struct WeekReview: Hashable, Sendable {
     public var carriedLongest: [Todo]
     /// The todos that start in the seven days after today, by day.
     public var ahead: [DayAhead]
+    /// The week's text; nil for none.
+    public var text: String?
 
     public struct WeekDay: Hashable, Sendable {
         public var day: Day
@@ -156,9 +158,10 @@ public struct WeekReview: Hashable, Sendable {
     ///   - ahead: The open todos that start or are due in the seven days after today.
     public init(
         days: [WeekDay], ended: [Todo] = [], habits: [Todo] = [], categories: [Category] = [],
-        open: [Todo] = [], ahead: [Todo] = [], today: Day
+        open: [Todo] = [], ahead: [Todo] = [], text: String? = nil, today: Day
     ) {
         self.days = days
+        self.text = text
         let counts = Dictionary(grouping: days.flatMap(\.done), by: \.categoryID).mapValues(\.count)
         let known = categories.map(Optional.some) + [nil]
         done = known.compactMap { category in

@@ -3,7 +3,7 @@ public enum JournalSchema {
     /// All tables, those that others refer to first.
     public static let tables = [
         category, taskBundle, bundleTodo, journalPage, todo, postponement, exportGroup, exportGroupMember,
-        review, keptTodo, dayText, star, outsideKey,
+        review, keptTodo, dayText, weekText, star, outsideKey,
     ]
 
     private static let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
@@ -133,6 +133,14 @@ public enum JournalSchema {
         knownBy: ["day"],
         [
             .id, .init("day", .day, isEssential: true, isUnique: true),
+            .init("text", .prose, isEssential: true),
+        ])
+
+    public static let weekText = JournalTable(
+        "weekText", since: 34, noun: "week's text", plural: "weeks' texts",
+        naming: .values(tag: "weekText", ["day"], isTyped: true), knownBy: ["day"],
+        [
+            .id, .init("day", .day, as: "Monday", isEssential: true, isUnique: true),
             .init("text", .prose, isEssential: true),
         ])
 

@@ -1,13 +1,14 @@
-/// A todo or a day's text that a search found.
+/// A todo, or the text of a day or a week, that a search found.
 public struct SearchHit: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
         // Indirect, because each row of a page has room for a hit.
         indirect case todo(Todo)
         case text(DayText)
+        case weekText(DayText)
     }
 
     public var subject: Subject
-    /// The page it is on: of a todo, the last one that shows it and is in the searched days.
+    /// The page it is on: of a todo, the last one that shows it and is in the searched days; of a week's text, the Monday.
     public var day: Day
     public var rank: SearchRank
     /// The words around a match outside the title; nil if the title has every word.
@@ -20,14 +21,22 @@ public struct SearchHit: Hashable, Sendable {
         self.snippet = snippet
     }
 
-    /// Nil for a day's text.
+    /// Nil for a text.
     public var todo: Todo? { if case .todo(let todo) = subject { todo } else { nil } }
+
+    /// What the text belongs to; nil for a todo.
+    public var period: TextPeriod? {
+        switch subject {
+        case .todo: nil
+        case .text(let text): .day(text.day)
+        case .weekText(let text): .week(Week(stored: text.day))
+        }
+    }
 }
 
 /// The answer to a search.
 public struct SearchResults: Hashable, Sendable {
-    /// The best rank first; within it, the latest day first, then the newest todo. A day's text is before the
-    /// todos of the day.
+    /// The best rank first; within it, the latest day first, then the newest todo. A text is before the todos of its day.
     public var hits: [SearchHit]
     /// Whether there are more hits than were asked for.
     public var hasMore: Bool

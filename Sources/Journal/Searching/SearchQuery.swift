@@ -70,8 +70,18 @@ public struct SearchQuery: Hashable, Sendable {
         fits(text.day) ? rank(SearchedFields(text)) : nil
     }
 
+    /// How well a week's text matches; nil if it doesn't.
+    public func rank(week text: DayText) -> SearchRank? {
+        fits(Week(stored: text.day)) ? rank(SearchedFields(text)) : nil
+    }
+
     /// Whether the filters allow the text of a day.
     func fits(_ day: Day) -> Bool { !filters.areForTodosOnly && filters.days?.contains(day) != false }
+
+    /// Whether the filters allow the text of a week: a day of it, from Monday to Sunday.
+    func fits(_ week: Week) -> Bool {
+        !filters.areForTodosOnly && filters.days?.overlaps(week.monday...week.monday + 6) != false
+    }
 
     /// Whether a field may contain a term.
     func searches(_ field: SearchField, for term: SearchTerm) -> Bool {
@@ -386,7 +396,7 @@ public struct SearchTerm: Hashable, Sendable {
 /// A part of a todo or day that is searched.
 public enum SearchField: String, Sendable, CaseIterable {
     case title, note
-    /// The text of a day.
+    /// The text of a day or a week.
     case text
     case url
 }

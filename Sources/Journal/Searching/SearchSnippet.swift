@@ -66,7 +66,7 @@ extension SearchQuery {
         return nil
     }
 
-    /// The words around a match in a day's text, or its first line.
+    /// The words around a match in the text of a day or a week, or its first line.
     func snippet(of text: DayText) -> SearchSnippet {
         let line = Self.line(of: text.text, containing: wanted)
         return SearchSnippet(
@@ -110,13 +110,18 @@ extension SearchQuery {
         fits(text.day) ? SearchHit(.text(text), day: text.day, rank: rank) : nil
     }
 
+    /// The hit for a week's text that has a rank, without its snippet; nil if a filter excludes it.
+    public func match(week text: DayText, rank: SearchRank) -> SearchHit? {
+        fits(Week(stored: text.day)) ? SearchHit(.weekText(text), day: text.day, rank: rank) : nil
+    }
+
     /// A hit with its snippet.
     public func withSnippet(_ hit: SearchHit) -> SearchHit {
         var hit = hit
         hit.snippet =
             switch hit.subject {
             case .todo(let todo): snippet(of: todo)
-            case .text(let text): snippet(of: text)
+            case .text(let text), .weekText(let text): snippet(of: text)
             }
         return hit
     }

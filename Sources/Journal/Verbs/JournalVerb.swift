@@ -42,10 +42,10 @@ public enum JournalVerb: Hashable, Sendable {
     case applyBundle(Int64, on: Day? = nil)
     /// Changes categories, bundles or export groups.
     case manage(LibraryAction)
-    /// Replaces a day's text or a note; nil removes it. Fails if it isn't the expected one any more.
+    /// Replaces the text of a day or a week, or a note; nil removes it. Fails if it isn't the expected one any more.
     case write(String?, to: ProseSubject, replacing: String?)
-    /// Adds a paragraph to the text of a day.
-    case append(String, on: Day)
+    /// Adds a paragraph to the text of a day or a week.
+    case append(String, to: TextPeriod)
     /// Decides to keep todos on today's page as they are.
     case keep(TodoSelection)
     /// Records that a review was finished.

@@ -12,12 +12,12 @@ public struct VerbOutcome: Equatable, Sendable {
     public var replayed: [Int64] = []
     /// The library row that was added, changed or restored.
     public var libraryRow: LibraryRow?
-    /// The day whose text was written.
-    public var textDay: Day?
+    /// The day or the week whose text was written.
+    public var written: TextPeriod?
 
     public init() {}
 
-    public init(textDay: Day) { self.textDay = textDay }
+    public init(written: TextPeriod) { self.written = written }
 
     public init(added: [Todo], present: [Todo] = []) {
         self.added = added

@@ -146,7 +146,7 @@ private final class RowImporter {
         switch row.content {
         case .page(let day): try addPage(day)
         case .todo(let todo): try take(todo, row)
-        case .text(let text, let day, let journal): try take(text, on: day, ofJournal: journal, row)
+        case .text(let text, let period, let journal): try take(text, of: period, ofJournal: journal, row)
         }
     }
 
@@ -294,29 +294,31 @@ private final class RowImporter {
         if key.id != 0 { try Tables.outsideKeys.change(key, db) { $0.fields = fields.description } }
     }
 
-    // MARK: Texts of days
+    // MARK: Texts
 
-    private func take(_ text: String, on day: Day, ofJournal journal: String?, _ row: ImportedRow) throws {
-        guard let text = Prose.normalized(text), Day.known.contains(day) else {
+    private func take(
+        _ text: String, of period: TextPeriod, ofJournal journal: String?, _ row: ImportedRow
+    ) throws {
+        guard let text = Prose.normalized(text), Day.known.contains(period.day) else {
             return skip(row.place, "", "it has no text")
         }
-        let what = "\(day): \(Prose.firstLine(text) ?? "text")"
+        let what = "\(Self.name(of: period)): \(Prose.firstLine(text) ?? "text")"
         let name = OutsideKey.name(row.key, in: format.rawValue)
-        let stored = try JournalQuery<DayText?>.text(of: day, db)
+        let stored = try JournalQuery<DayText?>.text(of: period, db)
         let part = TextPart(text)
         guard let key = try known(name) else {
             if let stored, part.range(in: stored.text) != nil {
                 return note(.same, row.place, what)
             }
             if let stored, journal == names.journal {
-                try replace(stored, at: nil, by: text, what, row.place)
+                try replace(stored, of: period, at: nil, by: text, what, row.place)
                 return
             }
             guard let whole = Prose.appended(text, to: stored?.text), fits(whole) else {
-                return skip(row.place, what, "the text of \(day) would be too long")
+                return skip(row.place, what, "the text of \(Self.name(of: period)) would be too long")
             }
-            try JournalChange<DayText?>.store(whole, on: day, over: stored, db)
-            if journal == nil { try addPage(day) }
+            try JournalChange<DayText?>.store(whole, of: period, over: stored, db)
+            if journal == nil, case .day(let day) = period { try addPage(day) }
             try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
             outcome.texts += 1
             return note(.new, row.place, what)
@@ -327,24 +329,33 @@ private final class RowImporter {
         guard let stored, let range = TextPart(stored: key.fields)?.range(in: stored.text) else {
             return skip(row.place, what, "the text was changed here, too")
         }
-        guard try replace(stored, at: range, by: text, what, row.place) else { return }
+        guard try replace(stored, of: period, at: range, by: text, what, row.place) else { return }
         try Tables.outsideKeys.change(key, db) { $0.fields = part.description }
     }
 
-    /// Replaces some lines of a day's text, or all, if that is asked for.
+    /// `2026-03-02`, `2026-W10`
+    private static func name(of period: TextPeriod) -> String {
+        switch period {
+        case .day(let day): "\(day)"
+        case .week(let week): "\(week)"
+        }
+    }
+
+    /// Replaces some lines of a text, or all, if that is asked for.
     /// - Returns: Whether it was.
     @discardableResult
     private func replace(
-        _ stored: DayText, at range: Range<Int>?, by text: String, _ what: String, _ place: Int
+        _ stored: DayText, of period: TextPeriod, at range: Range<Int>?, by text: String, _ what: String,
+        _ place: Int
     ) throws -> Bool {
         var lines = LineMerge.lines(stored.text)
         lines.replaceSubrange(range ?? lines.indices, with: LineMerge.lines(text))
         let whole = lines.joined(separator: "\n")
         guard fits(whole) else {
-            skip(place, what, "the text of \(stored.day) would be too long")
+            skip(place, what, "the text of \(Self.name(of: period)) would be too long")
             return false
         }
-        if updates { try JournalChange<DayText?>.store(whole, on: stored.day, over: stored, db) }
+        if updates { try JournalChange<DayText?>.store(whole, of: period, over: stored, db) }
         note(fateOfChanges, place, what, "text")
         return updates
     }

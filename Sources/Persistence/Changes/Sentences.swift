@@ -171,10 +171,11 @@ public enum Sentences {
         note == nil ? "removed the note of" : before == nil ? "added a note to" : "changed the note of"
     }
 
-    /// `wrote the text of Mon 2 Mar`, or `removed today's text`
-    static func wrote(_ text: DayText?, on day: Day, isNew: Bool, today: Day) -> String {
+    /// `wrote the text of Mon 2 Mar`, `changed the text of the week of Mon 2 Mar`, or `removed today's text`
+    static func wrote(_ text: DayText?, to period: TextPeriod, isNew: Bool, today: Day) -> String {
         let verb = text == nil ? "removed" : isNew ? "wrote" : "changed"
-        return name(of: day, today: today).map { "\(verb) the text of \($0)" } ?? "\(verb) today's text"
+        if case .day(let day) = period, name(of: day, today: today) == nil { return "\(verb) today's text" }
+        return "\(verb) the text of \(period.name(from: today))"
     }
 
     /// `edited 3 todos, deleted 1`

@@ -89,8 +89,8 @@ extension JournalChange where Outcome == VerbOutcome {
                 .map { VerbOutcome(touched: [], libraryRow: $0.row) }
         case .write(let text, let subject, let expected):
             return .write(text, to: subject, replacing: expected)
-        case .append(let text, let day):
-            return JournalChange<DayText?>.append(text, on: day).map { _ in VerbOutcome(textDay: day) }
+        case .append(let text, let period):
+            return JournalChange<DayText?>.append(text, to: period).map { _ in VerbOutcome(written: period) }
         case .keep(let todos):
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:

@@ -9,9 +9,9 @@ extension JournalChange where Outcome == VerbOutcome {
         _ text: String?, to subject: ProseSubject, replacing expected: String?
     ) -> JournalChange {
         switch subject {
-        case .day(let day):
-            JournalChange<DayText?>.write(text, on: day, replacing: expected).map { _ in
-                VerbOutcome(textDay: day)
+        case .period(let period):
+            JournalChange<DayText?>.write(text, to: period, replacing: expected).map { _ in
+                VerbOutcome(written: period)
             }
         case .todo(let id):
             JournalChange<EditedTodos>.edit([id], TodoEdit(\.note, text)).map { _ in VerbOutcome() }

@@ -7,8 +7,9 @@ extension JournalQuery where Answer == OpenPage {
         JournalQuery { db in
             let todos = try JournalQuery<[Todo]>.todos(list.hits.compactMap(\.todo?.id), db)
                 .withPostponements(db)
-            let texts = try list.hits.compactMap { hit in
-                hit.todo == nil ? try JournalQuery<DayText?>.text(of: hit.day, db) : nil
+            var texts: [TextPeriod: DayText] = [:]
+            for period in list.hits.compactMap(\.period) {
+                texts[period] = try JournalQuery<DayText?>.text(of: period, db)
             }
             var page = OpenPage(
                 contents: PageContents(

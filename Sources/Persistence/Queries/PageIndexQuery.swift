@@ -38,8 +38,11 @@ extension JournalQuery where Answer == FoundDays {
     /// The days whose text, or whose todos, match a search.
     public static func pageDays(matching query: SearchQuery) -> JournalQuery {
         JournalQuery<SearchResults>.search(query, limit: mostMatches).map { results in
-            FoundDays(
-                days: Set(results.hits.map(\.day)).sorted(by: >), isIndexDamaged: results.isIndexDamaged)
+            let days = results.hits.compactMap { hit -> Day? in
+                // It is on no page.
+                if case .weekText = hit.subject { nil } else { hit.day }
+            }
+            return FoundDays(days: Set(days).sorted(by: >), isIndexDamaged: results.isIndexDamaged)
         }
     }
 

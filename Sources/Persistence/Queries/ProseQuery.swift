@@ -2,7 +2,7 @@ import GRDB
 import Journal
 
 extension JournalQuery where Answer == WrittenProse {
-    /// The text of a day, or the note of a row.
+    /// The text of a day or a week, or the note of a row.
     public static func prose(_ subject: ProseSubject) -> JournalQuery {
         JournalQuery { try prose(subject, $0) }
     }
@@ -10,8 +10,8 @@ extension JournalQuery where Answer == WrittenProse {
     static func prose(_ subject: ProseSubject, _ db: Database) throws -> WrittenProse {
         let (title, text): (String, String?)
         switch subject {
-        case .day(let day):
-            return WrittenProse(subject, text: try JournalQuery<DayText?>.text(of: day, db)?.text)
+        case .period(let period):
+            return WrittenProse(subject, text: try JournalQuery<DayText?>.text(of: period, db)?.text)
         case .todo(let id):
             guard let todo = try JournalQuery<[Todo]>.todos([id], db).first else {
                 return WrittenProse(subject, text: nil, isGone: true)

@@ -331,7 +331,7 @@ extension JournalDatabase {
 }
 
 extension JournalQuery where Answer == Int {
-    /// Looks for todos, pages and days' texts that no page's query finds, since their days aren't in the journal's form: those that
+    /// Looks for todos, pages and texts that no page's query finds, since their days aren't in the journal's form: those that
     /// can't be read are noted, and the number of the others is the answer.
     ///
     /// A page's query doesn't find them, and this finds only them: a span without days has the longest class.
@@ -346,6 +346,7 @@ extension JournalQuery where Answer == Int {
                 }
             }
             try find(Tables.dayTexts, "day")
+            try find(Tables.weekTexts, "day")
             try find(Tables.journalPages, "date")
             return count
         }

@@ -9,7 +9,7 @@ public enum Tables {
     /// All tables, those that others refer to first.
     static let all: [any StoredTable] = [
         categories, taskBundles, bundleTodos, journalPages, todos, postponements, exportGroups,
-        exportGroupMembers, reviews, keptTodos, dayTexts, stars, outsideKeys,
+        exportGroupMembers, reviews, keptTodos, dayTexts, weekTexts, stars, outsideKeys,
     ]
 
     static let names = JournalSchema.tables.map(\.name)
@@ -107,13 +107,35 @@ public enum Tables {
         JournalSchema.keptTodo, blank: KeptTodo(id: 0, todoID: 0, day: Day(ordinal: 0)),
         [.init(id: \.id), .init("todoID", reference: \.todoID), .init("day", \.day, .day)])
 
-    public static let dayTexts = Table(
-        JournalSchema.dayText, blank: DayText(id: 0, day: Day(ordinal: 0), text: ""),
-        [.init(id: \.id), .init("day", \.day, .date), .init("text", \.text, .text)],
-        merge: { text, other in
-            guard !text.text.contains(other.text) else { return }
-            text.text = other.text.contains(text.text) ? other.text : "\(text.text)\n\n\(other.text)"
+    public static let dayTexts = texts(JournalSchema.dayText)
+
+    /// By the Mondays of their weeks.
+    public static let weekTexts = texts(
+        JournalSchema.weekText,
+        repair: { text, stored in
+            let monday = Week(stored: text.day).monday
+            guard text.day != monday else { return }
+            if let index = stored.index(of: "day") { stored.note(index, "not a Monday") }
+            text.day = monday
+        },
+        problem: { text in
+            guard text.day.weekday != .monday else { return nil }
+            return RowProblem(
+                path: "day", words: "\(text.day) isn't a Monday", reason: "its day isn't a Monday")
         })
+
+    private static func texts(
+        _ declared: JournalTable, repair: (@Sendable (inout DayText, StoredRow) -> Void)? = nil,
+        problem: (@Sendable (DayText) -> RowProblem?)? = nil
+    ) -> Table<DayText> {
+        Table(
+            declared, blank: DayText(id: 0, day: Day(ordinal: 0), text: ""),
+            [.init(id: \.id), .init("day", \.day, .date), .init("text", \.text, .text)], repair: repair,
+            merge: { text, other in
+                guard !text.text.contains(other.text) else { return }
+                text.text = other.text.contains(text.text) ? other.text : "\(text.text)\n\n\(other.text)"
+            }, problem: problem)
+    }
 
     public static let stars = Table(
         JournalSchema.star,

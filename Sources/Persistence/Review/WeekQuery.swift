@@ -26,6 +26,7 @@ extension JournalQuery where Answer == WeekReview {
                 days: days, ended: ended, habits: before + open.filter(\.isHabit),
                 categories: try Tables.categories.arranged(db), open: open,
                 ahead: try JournalQuery<[Todo]>.comingUp(in: today + 1...today + 7).fetch(db),
+                text: try JournalQuery<DayText?>.text(of: .week(Week(from: first)), db)?.text,
                 today: today)
         }
     }

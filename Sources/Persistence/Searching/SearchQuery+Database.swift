@@ -46,12 +46,13 @@ struct SearchRun {
         if query.isEmpty || limit < 1 { return SearchResults() }
         let todos = try self.todos(db)
         let texts = try self.texts(db)
-        let all = todos.hits + texts.hits
+        let weeks = try weekTexts(db)
+        let all = todos.hits + texts.hits + weeks.hits
         let hasMore = all.count > limit
         let hits = all.first(limit)
         return SearchResults(
             hits: try hits.withPostponements(db).map(query.withSnippet), hasMore: hasMore,
-            isComplete: hasMore || todos.isComplete && texts.isComplete)
+            isComplete: hasMore || todos.isComplete && texts.isComplete && weeks.isComplete)
     }
 
     private typealias Found = (hits: [SearchHit], isComplete: Bool)
@@ -78,44 +79,58 @@ struct SearchRun {
             try scan.readAll()
             return (Array(scan.found.values), !scan.isCut)
         }
-        let isExhausted = try search(&scan)
+        let isExhausted = try search(&scan, in: .todos)
         return (Array(scan.found.values), isExhausted)
     }
 
     private func texts(_ db: Database) throws -> Found {
         var scan = SearchScan(
-            db, query, Tables.dayTexts, .dayTexts, where: query.textCondition, need: limit + 1,
-            budget: budget, id: \.id
+            db, query, Tables.dayTexts, .dayTexts,
+            where: query.condition(ofTexts: Tables.dayTexts, days: 1), need: limit + 1, budget: budget,
+            id: \.id
         ) { $0.compactMap { query.match($0.row, rank: $0.rank) } }
         if scan.condition.sql == "FALSE" { return ([], true) }
         guard usesIndex, !query.wanted.isEmpty else {
             try scan.readAll()
             return (Array(scan.found.values), !scan.isCut)
         }
-        let isExhausted = try search(&scan)
+        let isExhausted = try search(&scan, in: .dayTexts)
         return (Array(scan.found.values), isExhausted)
+    }
+
+    /// Reads all of them: twenty years have a thousand.
+    private func weekTexts(_ db: Database) throws -> Found {
+        var scan = SearchScan(
+            db, query, Tables.weekTexts, nil, where: query.condition(ofTexts: Tables.weekTexts, days: 7),
+            need: limit + 1, budget: budget, id: \.id
+        ) { $0.compactMap { query.match(week: $0.row, rank: $0.rank) } }
+        if scan.condition.sql == "FALSE" { return ([], true) }
+        try scan.readAll()
+        return (Array(scan.found.values), !scan.isCut)
     }
 
     /// Searches words, then their beginnings, then any part of them.
     /// - Returns: Whether no hit can be missing but those beyond the limit.
-    private func search<Row>(_ scan: inout SearchScan<Row>) throws -> Bool {
+    private func search<Row>(_ scan: inout SearchScan<Row>, in index: SearchIndex) throws -> Bool {
         let match = match
-        try scan.readChanged()
-        try scan.read([scan.index.words], matching: match.whole, until: .whole)
-        try scan.read([scan.index.words], matching: match.prefixes, until: .prefix)
+        try scan.readChanged(index)
+        try scan.read([index.words], matching: match.whole, until: .whole)
+        try scan.read([index.words], matching: match.prefixes, until: .prefix)
         if scan.isFull(.prefix) { return true }
         guard extent == .complete else { return false }
         if let runs = match.trigrams {
-            let parts = [scan.index.trigrams, scan.index.folded]
+            let parts = [index.trigrams, index.folded]
             if try !scan.read(parts, matching: runs, until: .middle) { try scan.readAll() }
         } else {
-            try readShort(match.short, &scan)
+            try readShort(match.short, &scan, in: index)
         }
         return true
     }
 
     /// Reads the rows with words of one or two characters, which SQLite compares, in the folded texts if it must.
-    private func readShort<Row>(_ words: [String], _ scan: inout SearchScan<Row>) throws {
+    private func readShort<Row>(
+        _ words: [String], _ scan: inout SearchScan<Row>, in index: SearchIndex
+    ) throws {
         if scan.isFull(.middle) { return }
         var arguments: StatementArguments = []
         let condition = { (columns: [String]) in
@@ -130,7 +145,6 @@ struct SearchRun {
             }
             return (conditions + ["TRUE"]).joined(separator: " AND ")
         }
-        let index = scan.index
         try scan.read(
             """
             SELECT id FROM \(index.table) WHERE \(condition(index.columns))

@@ -11,7 +11,8 @@ struct SearchScan<Row: Hashable & Sendable> {
     let db: Database
     let query: SearchQuery
     let table: Table<Row>
-    let index: SearchIndex
+    /// Nil for a table so small that all of it is read.
+    let index: SearchIndex?
     /// A condition that every hit satisfies.
     let condition: SearchCondition
     /// The number of hits that is enough.
@@ -35,7 +36,7 @@ struct SearchScan<Row: Hashable & Sendable> {
     private let fields: [(field: SearchField, place: Int)]
 
     init(
-        _ db: Database, _ query: SearchQuery, _ table: Table<Row>, _ index: SearchIndex,
+        _ db: Database, _ query: SearchQuery, _ table: Table<Row>, _ index: SearchIndex?,
         where condition: SearchCondition, need: Int, budget: Int?, id: @escaping (Row) -> Int64,
         hits: @escaping ([Ranked]) throws -> [SearchHit]
     ) {
@@ -49,8 +50,7 @@ struct SearchScan<Row: Hashable & Sendable> {
         self.id = id
         self.hits = hits
         fields = table.columns.enumerated().compactMap { place, column in
-            guard index.columns.contains(column.name) else { return nil }
-            return (SearchField(column: column.name), place)
+            SearchField(column: column.name).map { ($0, place) }
         }
     }
 
@@ -60,7 +60,7 @@ struct SearchScan<Row: Hashable & Sendable> {
     }
 
     /// Reads the rows that changed since they were indexed.
-    mutating func readChanged() throws {
+    mutating func readChanged(_ index: SearchIndex) throws {
         try read("SELECT id FROM \(index.changes) ORDER BY id DESC", until: nil)
         changed = Set(found.keys)
     }
@@ -87,7 +87,7 @@ struct SearchScan<Row: Hashable & Sendable> {
 
     /// Reads every row, newest first, until there are enough hits.
     mutating func readAll() throws {
-        try read("SELECT id FROM \(index.table) ORDER BY id DESC", until: .middle)
+        try read("SELECT id FROM \(table.name) ORDER BY id DESC", until: .middle)
     }
 
     /// Reads the rows of a subquery that selects their ids in order.
@@ -99,7 +99,7 @@ struct SearchScan<Row: Hashable & Sendable> {
         let sql = """
             SELECT candidate.id, \(condition.sql), \(table.columnList)
             FROM (\(candidates) LIMIT \(budget ?? -1)) AS candidate
-            LEFT JOIN \(index.table) ON \(index.table).id = candidate.id
+            LEFT JOIN \(table.name) ON \(table.name).id = candidate.id
             """
         let count = try readRows(sql, condition.arguments + arguments, until: rank)
         if let budget, let count, count >= budget { isCut = true }
@@ -140,6 +140,7 @@ struct SearchScan<Row: Hashable & Sendable> {
 
     /// Notes a row that the index has and the table hasn't, unless its deletion isn't in the index yet: its page is damaged.
     private func noteMissing(_ id: Int64) throws {
+        guard let index else { return }
         let isDeleted = try db.value("SELECT 1 FROM \(index.changes) WHERE id = ?", [id], as: Bool.self)
         if isDeleted == nil { UnreadableRows.current?.note(table.name, id, "its page is damaged") }
     }
@@ -160,7 +161,7 @@ struct SearchScan<Row: Hashable & Sendable> {
         for hit in try hits(rows) {
             switch hit.subject {
             case .todo(let todo): found[todo.id] = hit
-            case .text(let text): found[text.id] = hit
+            case .text(let text), .weekText(let text): found[text.id] = hit
             }
         }
         rows.removeAll(keepingCapacity: true)
@@ -168,8 +169,9 @@ struct SearchScan<Row: Hashable & Sendable> {
 }
 
 extension SearchField {
-    fileprivate init(column: String) {
-        self = column == "externalURL" ? .url : SearchField(rawValue: column) ?? .text
+    /// Nil for a column that isn't searched.
+    fileprivate init?(column: String) {
+        if column == "externalURL" { self = .url } else { self.init(rawValue: column) }
     }
 }
 
@@ -219,13 +221,15 @@ extension SearchQuery {
             ])
     }
 
-    /// A condition on the table `dayText` that every hit satisfies.
-    var textCondition: SearchCondition {
+    /// A condition on a table of texts that every hit satisfies.
+    /// - Parameter length: The number of days that a text is about.
+    func condition(ofTexts table: Table<DayText>, days length: Int) -> SearchCondition {
         if filters.areForTodosOnly { return SearchCondition(sql: "FALSE") }
         if !fields.isEmpty, !fields.contains(.text) { return SearchCondition(sql: "FALSE") }
         guard let days = filters.days else { return SearchCondition(sql: "TRUE") }
         return SearchCondition(
-            sql: "dayText.day BETWEEN ? AND ?", arguments: [days.lowerBound, days.upperBound])
+            sql: "\(table.name).day BETWEEN ? AND ?",
+            arguments: [days.lowerBound - (length - 1), days.upperBound])
     }
 }
 

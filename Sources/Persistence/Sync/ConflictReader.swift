@@ -55,7 +55,10 @@ private struct ConflictReader {
             switch conflict.row.table {
             case Tables.todos.name: id.map(ProseSubject.todo)
             case Tables.bundleTodos.name: id.map(ProseSubject.item)
-            default: rules.values(of: operations)["day"]?.text.flatMap(Day.init).map(ProseSubject.day)
+            default:
+                rules.values(of: operations)["day"]?.text.flatMap(Day.init).map { day in
+                    conflict.row.table == Tables.weekTexts.name ? .week(Week(stored: day)) : .day(day)
+                }
             }
         return subject.map { JournalConflict.Both($0, text: text) }
     }

@@ -184,9 +184,10 @@ extension DayPageCommands {
 
     /// Why no todo is selected.
     @Sendable static func needsSelected(_ state: DayPageState, _ view: JournalView) -> String? {
-        if let hit = state.selectedRow(in: view)?.hit, hit.todo == nil {
-            let day = hit.day.shortName(from: view.today)
-            return "This is the text of \(day). \(state.keyName(.openPage)) opens its page."
+        if let period = state.selectedRow(in: view)?.hit?.period {
+            let place = if case .week = period { "that week" } else { "its page" }
+            return "This is the text of \(period.name(from: view.today)). "
+                + "\(state.keyName(.openPage)) opens \(place)."
         }
         guard state.selected(in: view) == nil else { return nil }
         return state.showsResults

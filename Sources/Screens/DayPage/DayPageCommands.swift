@@ -54,7 +54,7 @@ extension DayPageCommands {
                 foundText(state, view) == nil ? needsPage(state, view) ?? whileFocused(state, view) : nil
             }
         ) { state, view in
-            [.write(.day(foundText(state, view) ?? view.dayOfChanges))]
+            [.write(.period(foundText(state, view) ?? .day(view.dayOfChanges)))]
         },
         DayPageCommand(
             .note, [.character("N")], "Write its note", group: .todos,
@@ -69,9 +69,9 @@ extension DayPageCommands {
         },
     ]
 
-    /// The day whose text is the selected search result.
-    private static func foundText(_ state: DayPageState, _ view: JournalView) -> Day? {
-        state.selectedRow(in: view)?.hit.flatMap { $0.todo == nil ? $0.day : nil }
+    /// The day or the week whose text is the selected search result.
+    private static func foundText(_ state: DayPageState, _ view: JournalView) -> TextPeriod? {
+        state.selectedRow(in: view)?.hit?.period
     }
 }
 

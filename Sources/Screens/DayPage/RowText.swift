@@ -235,6 +235,7 @@ struct FoundRow {
     func caption(of row: PageRow, form: CaptionForm) -> String {
         let when =
             form == .shortest ? hit.day.name(relativeTo: view.today) : hit.day.shortName(from: view.today)
+        if case .week? = hit.period { return form == .shortest ? "week" : "week of \(when)" }
         guard row.isTodo else { return form == .shortest ? when : "text · \(when)" }
         var words = when
         if row.todo.isOpen {

@@ -60,12 +60,14 @@ public struct ReviewPreferences: Equatable, Sendable {
     public init() {}
 }
 
-/// The settings of a day's text: `[text]` in the configuration.
+/// The settings of the texts of days and weeks: `[text]` in the configuration.
 public struct TextPreferences: Equatable, Sendable {
     /// The file with which a day's text begins; nil for none.
     public var template: String?
     /// The files of certain weekdays, which have none of the above.
     public var weekdays: [Weekday: String] = [:]
+    /// The file with which a week's text begins; nil for none.
+    public var week: String?
 
     public init() {}
 }

@@ -92,11 +92,16 @@ public enum ReviewCommands {
             return []
         },
         ReviewCommand(
-            .write, [.character("W")], "Write the day's text", group: .pages,
-            hintNow: { state, _ in state.step == .end && state.kind == .evening ? "write about the day" : nil
+            .write, [.character("W")], "Write the text of the day, or of the week shown", group: .pages,
+            hintNow: { state, _ in
+                if state.step == .week { return "write about the week" }
+                return state.step == .end && state.kind == .evening ? "write about the day" : nil
             }, unavailable: { state, view in DayPageCommands.whileFocused(state.page, view) }
         ) { state, view in
-            [.write(.day(state.day ?? view.today))]
+            if case .week(let week, _)? = state.session?.place {
+                return [.write(.week(Week(from: week.first)))]
+            }
+            return [.write(.day(state.day ?? view.today))]
         },
         ReviewCommand(
             .evening, [.character("r")], "Switch between day and evening review", group: .reviewing,

@@ -107,11 +107,19 @@ struct ReviewSession: Equatable, Sendable {
         place.stepBeneath ?? step
     }
 
-    /// The suggested week.
-    func week(over base: WeekBase, in view: JournalView) -> Place {
-        let week = WeekReviewState(
-            clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous)
-        return .week(week, over: base)
+    /// A week, or the suggested one.
+    func week(
+        _ choice: ReviewState.WeekChoice = .suggested, over base: WeekBase, in view: JournalView
+    ) -> Place {
+        switch choice {
+        case .week(let week):
+            .week(WeekReviewState(first: week.first(startingOn: view.clock.weekStart)), over: base)
+        case .suggested:
+            .week(
+                WeekReviewState(
+                    clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous),
+                over: base)
+        }
     }
 
     /// The step after this one in the trail.

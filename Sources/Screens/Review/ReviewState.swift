@@ -8,9 +8,15 @@ import Store
 public struct ReviewState: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case notBegun
-        /// Shows the week once it is loaded, or the first step.
-        case loading(ReviewSession.Occasion, showsWeek: Bool)
+        /// Shows a week once it is loaded, or the first step.
+        case loading(ReviewSession.Occasion, week: WeekChoice?)
         case underway(ReviewSession)
+    }
+
+    /// A week to open by itself.
+    enum WeekChoice: Equatable, Sendable {
+        case suggested
+        case week(Week)
     }
 
     var phase = Phase.notBegun
@@ -44,7 +50,7 @@ public struct ReviewState: Equatable, Sendable {
     var showsOnlyWeek: Bool {
         switch phase {
         case .notBegun: false
-        case .loading(_, let showsWeek): showsWeek
+        case .loading(_, let week): week != nil
         case .underway(let session): if case .week(_, .journal) = session.place { true } else { false }
         }
     }
@@ -163,18 +169,18 @@ extension ReviewState {
         let kind = kind ?? (view.hasNoPages ? .day : kindOfHour)
         phase = .loading(
             ReviewSession.Occasion(day: view.today, kind: kind, kindOfHour: kindOfHour),
-            showsWeek: showsOnlyWeek)
+            week: showsOnlyWeek ? .suggested : nil)
         continueWhenLoaded(in: view)
     }
 
     /// Goes to the first step once the contents are loaded.
     mutating func continueWhenLoaded(in view: JournalView) {
-        guard case .loading(let occasion, let showsWeek) = phase, let review = view.review,
+        guard case .loading(let occasion, let week) = phase, let review = view.review,
             review.today == occasion.day
         else { return }
         var session = ReviewSession(occasion, review)
-        guard !showsWeek else {
-            session.place = session.week(over: .journal(session.step), in: view)
+        if let week {
+            session.place = session.week(week, over: .journal(session.step), in: view)
             phase = .underway(session)
             page.frame.host = .review(showsPage: false)
             return
@@ -183,10 +189,11 @@ extension ReviewState {
         enter(session.step, in: view)
     }
 
-    /// Opens the week by itself. A review that hasn't begun stays so.
-    mutating func showWeek(in view: JournalView) {
-        if case .loading(let occasion, _) = phase { phase = .loading(occasion, showsWeek: true) }
-        if let step = session?.step { openWeek(over: .journal(step), in: view) }
+    /// Opens a week by itself, or the suggested one. A review that hasn't begun stays so.
+    mutating func showWeek(_ week: Week? = nil, in view: JournalView) {
+        let choice = week.map(WeekChoice.week) ?? .suggested
+        if case .loading(let occasion, _) = phase { phase = .loading(occasion, week: choice) }
+        if let step = session?.step { openWeek(choice, over: .journal(step), in: view) }
     }
 
     /// Closes the week that was opened by itself.
@@ -227,9 +234,11 @@ extension ReviewState {
         if let step = session?.step { openWeek(over: .step(step), in: view) }
     }
 
-    private mutating func openWeek(over base: ReviewSession.WeekBase, in view: JournalView) {
+    private mutating func openWeek(
+        _ week: WeekChoice = .suggested, over base: ReviewSession.WeekBase, in view: JournalView
+    ) {
         guard var session else { return }
-        session.place = session.week(over: base, in: view)
+        session.place = session.week(week, over: base, in: view)
         phase = .underway(session)
         page.frame.host = .review(showsPage: false)
         closeLine(in: view)

@@ -33,7 +33,8 @@ extension ReviewState {
             self.session?.list = place
         case .week:
             guard case .week(var week, let base) = session.place else { break }
-            WeekReviewView.draw(&week, view: view, rows: body, symbols: symbols, on: &canvas)
+            WeekReviewView.draw(
+                &week, view: view, rows: body, symbols: symbols, write: keyName(.write), on: &canvas)
             self.session?.place = .week(week, over: base)
         case .plan, .tomorrow: break
         }
@@ -247,7 +248,7 @@ enum ReviewFooter {
                 leaving = [HintLine.Hint(key: "Enter", words: "back to \(place)")]
             }
             return leaving + WeekReviewState.hints
-                + state.hints(of: [.evening], in: view) + help
+                + state.hints(of: [.write, .evening], in: view) + help
         case .end:
             return state.hints(of: [.keep, .write, .week, .evening], in: view) + help
         default:

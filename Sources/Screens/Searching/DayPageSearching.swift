@@ -204,6 +204,7 @@ extension DayPageState {
     /// Goes from a search result to its page.
     mutating func openPageOfResult(in view: JournalView) -> [Effect] {
         guard let row = selectedRow(in: view), let hit = row.hit else { return [] }
+        if case .week(let week)? = hit.period { return [.showWeek(week)] }
         guard let todo = hit.todo else { return [.apply(.show(.day(hit.day)))] }
         // A search of some days goes to the page on which it was found.
         let isBounded = view.shownResults?.query.filters.days != nil

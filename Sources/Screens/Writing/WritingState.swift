@@ -1,7 +1,7 @@
 import Journal
 import Store
 
-/// The state of the screen that writes a day's text or a note.
+/// The state of the screen that writes the text of a day or a week, or a note.
 ///
 /// ``Effect/write(_:)`` brings it to the front over any other screen, which comes back as it was when the text is closed and
 /// saved. It reads the text as a `Reading`, so it follows external changes; its verb names the text that it replaces.

@@ -57,9 +57,15 @@ extension WritingState {
         let role: Style.Role
         var names: [String]
         switch writing.subject {
-        case .day(let day):
+        case .period(.day(let day)):
             role = day == view.today ? .header : .otherHeader
             names = [day.longName, day.mediumName, day.shortName].map { "Text of \($0)" }
+        case .period(.week(let week)):
+            role = week == Week(of: view.today, startingOn: view.clock.weekStart) ? .header : .otherHeader
+            let first = week.first(startingOn: view.clock.weekStart)
+            names = [false, true].map {
+                "Text of the week of \(WeekReviewView.span(from: first, today: view.today, isShort: $0))"
+            }
         case .todo, .item:
             role = .header
             // Leaves room for what is said of saving.

@@ -26,7 +26,7 @@ public struct SearchHitJSON: JSONObject {
     init(_ hit: SearchHit, categories: [Int64: String], bornOpen: Set<Int64>) {
         self.hit = hit
         switch hit.subject {
-        case .text(let found): text = found.text
+        case .text(let found), .weekText(let found): text = found.text
         case .todo(let found):
             let row = PageRow(todo: found, state: found.listedState(relativeTo: hit.day, isLatest: true))
             todo = TodoJSON(
@@ -44,10 +44,13 @@ public struct SearchHitJSON: JSONObject {
     }
 
     public static let form = JSONForm<SearchHitJSON>([
-        .init("day", "The page that shows it.") { $0.hit.day },
+        .init("day", "The page that shows it; of a week's text, the Monday.") { $0.hit.day },
         .init("field", "Where the words are, if they aren't in the title.") { $0.hit.snippet?.field },
         .init("snippet") { $0.hit.snippet?.text },
-        .init("text", "The day's text; null for a todo.") { $0.text },
+        .init("text", "The text of the day or the week; null for a todo.") { $0.text },
         .init("todo") { $0.todo },
+        .init("week", "The Monday of the week whose text it is; null for others.") { json in
+            if case .weekText = json.hit.subject { json.hit.day } else { nil as Day? }
+        },
     ])
 }

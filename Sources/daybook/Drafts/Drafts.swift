@@ -364,10 +364,11 @@ final class KeptProse: Sendable {
 }
 
 extension ProseDraft.Subject {
-    fileprivate init(_ subject: ProseSubject) {
+    init(_ subject: ProseSubject) {
         self =
             switch subject {
-            case .day(let day): .day(day.description)
+            case .period(.day(let day)): .day(day.description)
+            case .period(.week(let week)): .week(week.monday.description)
             case .todo(let id): .noteOfTodo(id)
             case .item(let id): .noteOfItem(id)
             }
@@ -381,6 +382,9 @@ extension ProseSubject {
         case .day(let name):
             guard let day = Day(name) else { return nil }
             self = .day(day)
+        case .week(let name):
+            guard let monday = Day(name) else { return nil }
+            self = .week(Week(stored: monday))
         case .noteOfTodo(let id): self = .todo(id)
         case .noteOfItem(let id): self = .item(id)
         case .note, .newTodo: return nil
@@ -388,9 +392,10 @@ extension ProseSubject {
     }
 
     /// The name of the text's file, which editors show.
-    fileprivate var fileName: String {
+    var fileName: String {
         switch self {
-        case .day(let day): "daybook-\(day).md"
+        case .period(.day(let day)): "daybook-\(day).md"
+        case .period(.week(let week)): "daybook-\(week).md"
         case .todo(let id): "daybook-note-\(id).md"
         case .item(let id): "daybook-item-\(id).md"
         }

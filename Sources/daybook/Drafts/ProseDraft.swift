@@ -3,11 +3,13 @@ import Journal
 import Persistence
 import SystemPackage
 
-/// A note or a day's text in a file for the user's editor, kept until it is saved or discarded.
+/// A note, or the text of a day or a week, in a file for the user's editor, kept until it is saved or discarded.
 struct ProseDraft {
     /// What the text belongs to.
     enum Subject: Codable, Equatable {
         case day(String)
+        /// By its Monday.
+        case week(String)
         /// A todo's title and note.
         case note(todo: Int64)
         /// A todo's note alone.

@@ -146,7 +146,7 @@ final class FullScreen {
         theme = Environment.theme(colors: terminal.colors)
         screens = JournalScreens(
             view: store.view, size: terminal.size, preferences: Environment.configuration.preferences)
-        screens.template = { TextTemplate.read(for: $0) }
+        screens.template = { TextTemplate.read(for: $0, $1) }
         adoptDrafts()
         drafts.onFailure = { [weak self] in self?.complain($0) }
         drafts.onSuccess = { [weak self] in self?.screens.keepsTextsOnDisk = true }
@@ -379,7 +379,7 @@ final class FullScreen {
         case .suspend:
             suspend()
             apply(.refresh)
-        case .turn, .run, .write, .writeBoth: break
+        case .turn, .run, .write, .writeBoth, .showWeek: break
         case .copy(let text, let message): copy(text, message: message)
         case .quit: return .quit
         }

@@ -18,7 +18,8 @@ struct FoundListTests {
     }
 
     private func rows(_ list: FoundList, _ todos: [Todo], texts: [DayText] = [text]) -> [PageRow] {
-        PageContents(found: list, list.current(todos: todos, texts: texts), today: "2026-11-20").rows
+        let texts = Dictionary(uniqueKeysWithValues: texts.map { (TextPeriod.day($0.day), $0) })
+        return PageContents(found: list, list.current(todos: todos, texts: texts), today: "2026-11-20").rows
     }
 
     @Test("Rows keep their order and stay, whatever became of their todos")

@@ -75,7 +75,7 @@ struct TextLimitsTests {
         for verb in [
             JournalVerb.add([draft("a", note: note)]), .edit([id], TodoEdit(\.note, note)),
             .write(note, to: .todo(id), replacing: nil), .write(note, to: .day(day), replacing: nil),
-            .append(note, on: day),
+            .append(note, to: .day(day)),
         ] {
             try expectRefusal(verb, long)
         }

@@ -44,6 +44,7 @@ struct ExportedJournalTests {
             $0.reviews = [FinishedReview(id: 4, day: day, date: date)]
             $0.keptTodos = [KeptTodo(id: 5, todoID: 1, day: day)]
             $0.dayTexts = [DayText(id: 6, day: day, text: "It rained.")]
+            $0.weekTexts = [DayText(id: 7, day: "2026-03-02", text: "A wet week.")]
             $0.stars = [Star(id: 6, todoID: 1, day: day, date: date)]
         }
         let expected = try Fixture.data("export.json")

@@ -55,6 +55,9 @@ struct OutsideExportTests {
             DayText(id: 1, day: first, text: "# It rained.\n\n- [ ] not a todo\n<!-- todos -->\n```\nopen"),
             DayText(id: 2, day: first + 7, text: "Sun"),
         ]
+        snapshot.weekTexts = [
+            DayText(id: 1, day: Week(stored: first).monday, text: "# Calm\n<!-- todos -->\n- [ ] not a todo")
+        ]
         let database = try JournalDatabase.inMemory()
         try database.perform(.importJournal(snapshot, replacing: false, into: database, by: .tester))
         return database
@@ -96,18 +99,19 @@ struct OutsideExportTests {
             try TemporaryFolder.with { folder in
                 let path = FilePath(folder.file("pages"))
                 let outcome = try database.read(.exportMarkdown(to: path, clock: Self.clock))
-                #expect(outcome.todos == 40 && outcome.texts == 2)
+                #expect(outcome.todos == 40 && outcome.texts == 3)
                 #expect(outcome.omissions.contains("colours and order of 2 categories"))
                 let copy = try JournalDatabase.inMemory()
                 let file = try OutsideFile(folder: path)
                 let taken = try copy.perform(
                     .importRows(of: file, updates: false, clock: Self.clock), by: Self.author
                 ).outcome
-                #expect(taken.added == 40 && taken.texts == 2 && taken.skipped == 0, "seed \(seed)")
+                #expect(taken.added == 40 && taken.texts == 3 && taken.skipped == 0, "seed \(seed)")
                 let (one, other) = (try essence(database), try essence(copy))
                 #expect(one == other, "seed \(seed): \(one.symmetricDifference(other).sorted())")
                 let (before, after) = (try database.read(.snapshot), try copy.read(.snapshot))
                 #expect(Set(after.dayTexts.map(\.text)) == Set(before.dayTexts.map(\.text)))
+                #expect(after.weekTexts == before.weekTexts)
                 let today = OutsideImportTests.today
                 #expect(
                     Set(after.journalPages.map(\.date))
@@ -171,6 +175,7 @@ struct OutsideExportTests {
                     #expect(
                         Set(try copy.read(.snapshot).dayTexts.map(\.text)) == Set(before.dayTexts.map(\.text))
                     )
+                    #expect(outcome.omissions.contains("1 week's text"))
                     #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
                 } else {
                     #expect(try copy.read(.counts).todos == 40)

@@ -176,10 +176,10 @@ struct LaterPageTests {
         ]
         let ids = try database.perform(.add(drafts)).map(\.id)
         try database.perform(.end(.ids([ids[1]]), as: .abandoned, on: Self.today, clock: Self.clock))
-        try database.perform(.append("A day", on: Self.today))
+        try database.perform(.append("A day", to: .day(Self.today)))
         let before = try database.read(.snapshot)
         try database.perform(.startToday(clock: .fixed("2027-01-05T09:00")))
-        try database.perform(.append("Later", on: "2027-01-05"))
+        try database.perform(.append("Later", to: .day("2027-01-05")))
         let started = try database.read(.snapshot)
         #expect(started.todos[0].ending?.kind == .missed)
         #expect(try database.read(.pages(after: Self.today)) == ["2027-01-05"])

@@ -25,7 +25,7 @@ struct OnThisDayQueryTests {
         try log("Gave up", "2025-03-02T10:00", as: .abandoned)
         try log("Other day", "2025-03-03T10:00")
         #expect(try found("2026-03-02")?.words == "3 years ago: done: Ran")
-        try database.perform(.append("\n# Moved\nall day", on: "2024-03-02"))
+        try database.perform(.append("\n# Moved\nall day", to: .day("2024-03-02")))
         #expect(try found("2026-03-02")?.words == "2 years ago: Moved")
         for number in 1...7 { try log("Box \(number)", "2025-03-02T1\(number):00") }
         #expect(
@@ -51,8 +51,8 @@ struct OnThisDayQueryTests {
         let clock = JournalClock.fixed("2026-03-01T10:00")
         try database.perform(.end(.phrases(["One"]), as: .done, on: clock.today, clock: clock))
         try database.perform(.startToday(clock: .fixed("2026-03-02T08:00")))
-        try database.perform(.append("---\n> - [ ] A **good** day\n", on: "2026-03-02"))
-        try database.perform(.append("Later", on: "2026-04-01"))
+        try database.perform(.append("---\n> - [ ] A **good** day\n", to: .day("2026-03-02")))
+        try database.perform(.append("Later", to: .day("2026-04-01")))
         try database.queue.write {
             try $0.execute(sql: "INSERT INTO journalPage (date) VALUES ('not a day')")
         }

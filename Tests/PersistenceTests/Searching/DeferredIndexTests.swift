@@ -34,12 +34,7 @@ struct DeferredIndexTests {
         for text in Self.queries {
             let query = searched.query(text)
             let found = try searched.search(text)
-            let ids = found.hits.map { hit in
-                switch hit.subject {
-                case .todo(let todo): "todo \(todo.id)"
-                case .text(let text): "text \(text.id)"
-                }
-            }
+            let ids = found.hits.map(SearchedJournal.name)
             #expect(Set(ids) == (try searched.expected(query)), "\(text)")
             #expect(ids.count == Set(ids).count)
         }

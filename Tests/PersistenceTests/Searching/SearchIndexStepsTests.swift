@@ -73,9 +73,10 @@ struct SearchIndexStepsTests {
 
         private func write() throws {
             let day = Day(ordinal: 20_000 - chance(0...40))
-            let before = try journal.read(.text(of: day))
-            try journal.perform(
-                .write(chance(0...3) == 0 ? nil : text.text(words: 3...20), on: day, replacing: before?.text))
+            let period = chance(0...3) == 0 ? TextPeriod.week(Week(stored: day)) : .day(day)
+            let before = try journal.read(.text(of: period))
+            let after = chance(0...3) == 0 ? nil : text.text(words: 3...20)
+            try journal.perform(.write(after, to: period, replacing: before?.text))
         }
 
         private func undo() throws { try journal.perform(.undo(chance(1...2), in: journal, by: .tester)) }

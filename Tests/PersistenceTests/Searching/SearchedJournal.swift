@@ -38,14 +38,15 @@ struct SearchedJournal {
         let snapshot = try journal.read(.snapshot)
         return Set(
             snapshot.todos.filter(query.fits).map { "todo \($0.id)" }
-                + snapshot.dayTexts.filter { query.rank(of: $0) != nil }.map { "text \($0.id)" })
+                + snapshot.dayTexts.filter { query.rank(of: $0) != nil }.map { "text \($0.id)" }
+                + snapshot.weekTexts.filter { query.rank(week: $0) != nil }.map { "week \($0.id)" })
     }
 
     /// Every text that can be searched.
     func texts() throws -> [String] {
         let snapshot = try journal.read(.snapshot)
         return snapshot.todos.flatMap { [$0.title, $0.note, $0.externalURL].compactMap(\.self) }
-            + snapshot.dayTexts.map(\.text)
+            + snapshot.dayTexts.map(\.text) + snapshot.weekTexts.map(\.text)
     }
 
     func checkIndex() throws {
@@ -64,6 +65,10 @@ struct SearchedJournal {
                     try db.execute(
                         sql: "INSERT INTO dayText (day, text) VALUES (?, ?)",
                         arguments: [Day(ordinal: 20_000 - number).description, text.text(words: 3...30)])
+                    let monday = Week(stored: Day(ordinal: 20_000 - 7 * number)).monday
+                    try db.execute(
+                        sql: "INSERT OR IGNORE INTO weekText (day, text) VALUES (?, ?)",
+                        arguments: [monday.description, text.text(words: 3...30)])
                 }
             }
         }
@@ -73,6 +78,7 @@ struct SearchedJournal {
         switch hit.subject {
         case .todo(let todo): "todo \(todo.id)"
         case .text(let text): "text \(text.id)"
+        case .weekText(let text): "week \(text.id)"
         }
     }
 }

@@ -119,14 +119,14 @@ struct IntentLaw {
             let isNote = if case .set = edit.note { true } else { false }
             return isNamed && columns == [isTitle ? "title" : isNote ? "note" : "categoryID"]
         case .finishReview: return isNew && row.table == "review" && values["day"] == .text(today.description)
-        case .write(_, to: .day(let day), replacing: _):
+        case .write(_, to: .period(.day(let day)), replacing: _):
             return row.table == "dayText" && values["day"] == .text(day.description)
         case .complete, .abandon: return isNamed && columns == ["ending"]
         // The start that the ending lifted is back.
         case .reopen: return isNamed && columns.isSubset(of: ["ending", "shouldMigrate", "start"])
         case .move: return isNamed && columns == ["start"] || row.table == "putOff" && (isDependent || isNew)
         case .delete: return difference.isWhole && (isNamed || isDependent)
-        case .append(_, on: let day):
+        case .append(_, to: .day(let day)):
             return row.table == "dayText" && values["day"] == .text(day.description)
         case .manage(.delete):
             return isNamed && difference.isWhole

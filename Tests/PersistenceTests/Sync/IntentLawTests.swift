@@ -33,7 +33,7 @@ struct IntentLawTests {
         for verb: JournalVerb in [
             .startToday, .edit([todo.id], TodoEdit(\.title, "b")), .complete([todo.id]), .reopen([todo.id]),
             .move([todo.id], to: "2026-11-25"), .manage(.addCategory("Work")),
-            .append("A day", on: "2026-11-20"),
+            .append("A day", to: .day("2026-11-20")),
             .delete([todo.id]), .undo, .redo(steps: 1), .undo, .undo,
         ] {
             #expect(try violation(&law, verb) == nil)

@@ -105,11 +105,20 @@ struct SameEverywhereTests {
         "Paragraphs that both added are both in the text, without a conflict, and lines that both changed are one"
     )
     func texts() throws {
+        try texts(of: .day("2026-11-20"), laptop, desktop)
+    }
+
+    @Test("The texts of weeks are merged in the same way")
+    func weekTexts() throws {
+        try texts(of: .week(Week(stored: "2026-11-20")), laptop, desktop)
+        #expect(try laptop.database.read(.snapshot).weekTexts.map(\.day) == ["2026-11-16"])
+    }
+
+    private func texts(of day: ProseSubject, _ laptop: SyncedJournal, _ desktop: SyncedJournal) throws {
         try laptop.start()
         try desktop.start()
-        let day = ProseSubject.day("2026-11-20")
         func text(_ journal: SyncedJournal) throws -> String? {
-            try journal.database.read(.snapshot).dayTexts.first?.text
+            try journal.database.read(.prose(day)).text
         }
         try laptop.perform(.write("Morning.", to: day, replacing: nil))
         try exchange()

@@ -105,7 +105,8 @@ private struct FileMachine {
     func text() throws -> String? { try database.read(.snapshot).dayTexts.first?.text }
 
     func write(_ text: String) throws {
-        try database.perform(.verb(.append(text, on: "2026-11-20"), in: database, by: author), by: author)
+        try database.perform(
+            .verb(.append(text, to: .day("2026-11-20")), in: database, by: author), by: author)
     }
 }
 

@@ -137,7 +137,7 @@ struct SyncedStory {
         case 19: return .manage(.addItems([BundleTodoDraft(title: "i\(actions % 3)", categoryID: category)], to: bundle))
         case 20: return .manage(.delete(.item(item)))
         case 21: return .manage(.addGroup("g\(actions % 2)", members: [category, nil]))
-        case 22: return .append("w\(actions)", on: today)
+        case 22: return .append("w\(actions)", to: .day(today))
         case 23: return .finishReview
         case 24:
             let text = snapshot.dayTexts.first { $0.day == today }?.text

@@ -24,7 +24,7 @@ struct LongTextsUndoTests {
     }
 
     private func write(_ text: String, replacing old: String?) throws {
-        try database.perform(.write(text, on: Self.day, replacing: old), by: .tester)
+        try database.perform(.write(text, to: TextPeriod.day(Self.day), replacing: old), by: .tester)
     }
 
     private func text() throws -> String? {

@@ -43,7 +43,7 @@ struct RecursiveTriggersUndoTests {
         let drafts = ["one", "two"].map { TodoDraft(title: $0, start: "2026-11-20", categoryID: 1) }
         try database.perform(.add(drafts))
         try database.perform(.move(.ids([1]), to: "2026-11-25", clock: Author.tester.clock))
-        try database.perform(.append("A day", on: "2026-11-20"))
+        try database.perform(.append("A day", to: .day("2026-11-20")))
         let before = try snapshot()
         try database.queue.writeWithoutTransaction { db in
             try db.execute(

@@ -156,7 +156,8 @@ struct RandomKeysTests {
                 case .editProse(let text):
                     let edited = text.text.filter { _ in Int.random(in: 0..<50, using: &random) != 0 }
                     _ = screens.acceptEditedText(edited, for: text.subject, isFinal: true, in: store.view)
-                case .open, .copy, .turn, .run, .write, .writeBoth, .redraw, .suspend, .quit, .editAgain,
+                case .open, .copy, .turn, .run, .write, .writeBoth, .showWeek, .redraw, .suspend, .quit,
+                    .editAgain,
                     .discardText:
                     break
                 }

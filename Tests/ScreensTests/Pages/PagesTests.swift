@@ -15,10 +15,10 @@ import Testing
             try $0.start("2026-11-17")
             try $0.add(["Water the ferns"], on: "2026-11-17")
             try $0.end("Water the ferns", at: "2026-11-17T10:00")
-            try $0.perform(.append("Rain all day", on: "2026-11-17"))
+            try $0.perform(.append("Rain all day", to: .day("2026-11-17")))
             try $0.start("2026-11-19")
             try $0.start("2026-11-20")
-            try $0.perform(.append("Moved house", on: "2025-11-20"))
+            try $0.perform(.append("Moved house", to: .day("2025-11-20")))
         }
     }
 
@@ -109,7 +109,7 @@ import Testing
         let story = try await ReviewStory {
             try $0.start("2026-11-19")
             try $0.add(["Stretch"], on: "2026-11-19", isHabit: true)
-            try $0.perform(.append("Moved house", on: "2025-11-20"))
+            try $0.perform(.append("Moved house", to: .day("2025-11-20")))
         }
         await story.press("r")
         await readBeside(story)

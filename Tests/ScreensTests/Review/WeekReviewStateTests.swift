@@ -103,7 +103,7 @@ struct WeekReviewStateTests {
         func scroll(_ movement: Movement?, _ key: Key = .character("x")) -> Int {
             #expect(state.handle(key, movement: movement, rows: 8, clock: view.clock) == [])
             var canvas = Canvas(size: Size(columns: 40, rows: 8))
-            WeekReviewView.draw(&state, view: view, rows: 0..<8, symbols: .unicode, on: &canvas)
+            WeekReviewView.draw(&state, view: view, rows: 0..<8, symbols: .unicode, write: "W", on: &canvas)
             return state.place.scroll
         }
         #expect(scroll(.up) == 0)

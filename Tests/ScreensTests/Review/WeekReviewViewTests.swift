@@ -29,7 +29,7 @@ struct WeekReviewViewTests {
         view.readings.week = .loaded(
             WeekReview(days: days, categories: SamplePage.categories, today: view.today))
         var canvas = Canvas(size: Size(columns: columns, rows: rows))
-        WeekReviewView.draw(&state, view: view, rows: 0..<rows, symbols: symbols, on: &canvas)
+        WeekReviewView.draw(&state, view: view, rows: 0..<rows, symbols: symbols, write: "W", on: &canvas)
         return canvas
     }
 

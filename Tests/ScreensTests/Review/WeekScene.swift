@@ -33,6 +33,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
         WeekScene("week", full),
         WeekScene("week-scrolled", full, scroll: 8, sizes: small),
         WeekScene("week-end", full, scroll: .max / 2, sizes: small),
+        WeekScene("week-text", written),
         WeekScene("week-ascii", full, isASCII: true),
         WeekScene("week-wide-titles", wide),
         WeekScene("week-empty", empty),
@@ -49,7 +50,7 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
             var canvas = Canvas(size: size)
             WeekReviewView.draw(
                 &state, view: view, rows: 1..<(size.rows - 2), symbols: isASCII ? .ascii : .unicode,
-                on: &canvas)
+                write: "W", on: &canvas)
             return canvas
         }
         let canvas = isASCII ? Scene.inASCII(draw) : draw()
@@ -69,6 +70,21 @@ struct WeekScene: Sendable, CustomTestStringConvertible {
     }
 
     // MARK: Weeks
+
+    private static let written: WeekReview = {
+        var week = full
+        week.text = """
+            # A calm week
+
+            The release is out, and nobody called about it. What was left of the plan is for next week: the badge, the \
+            invoices, and the talk, of which there is a first half.
+
+            - sleep more
+            - fewer meetings on Thursday, which had four of them and nothing else
+            - call Ana
+            """
+        return week
+    }()
 
     private static let monday: Day = "2026-11-16"
     private static let today = SamplePage.clock.today

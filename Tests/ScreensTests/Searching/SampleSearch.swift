@@ -22,6 +22,10 @@ enum SampleSearch {
             start: "2025-01-02", ending: .at("2025-01-03T10:00", .abandoned)),
     ]
 
+    static var textsByDay: [TextPeriod: DayText] {
+        Dictionary(uniqueKeysWithValues: texts.map { (.day($0.day), $0) })
+    }
+
     static let texts = [
         DayText(
             id: 1, day: "2026-10-12",

@@ -244,7 +244,7 @@ struct SearchResultsTests {
         }
         let list = SampleSearch.results("invoice")
         after.page.contents = PageContents(
-            found: list, list.current(todos: todos, texts: SampleSearch.texts), today: "2026-11-20")
+            found: list, list.current(todos: todos, texts: SampleSearch.textsByDay), today: "2026-11-20")
         state.follow(from: found, to: after)
         #expect(state.selectedID == 10)
         #expect(after.page.contents.rows.map(\.id).prefix(3) == [30, 10, 12])

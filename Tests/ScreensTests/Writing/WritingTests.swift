@@ -72,7 +72,9 @@ struct WritingTests {
     func template() {
         func typing(_ keys: [Key], text: String?) -> [Effect] {
             var screens = JournalScreens(view: view(text), size: Size(columns: 80, rows: 24))
-            screens.template = { ("# \($0)\n\nWeather:", $0 == "2026-11-20" ? nil : "no") }
+            screens.template = {
+                ("# \($0.day)\n\nWeather:", $1 == .monday && $0.day == "2026-11-20" ? nil : "no")
+            }
             return keys.map { screens.handle($0, in: view(text)) }.last ?? []
         }
         #expect(typing(typed("W") + [.escape], text: nil) == [])
@@ -85,7 +87,7 @@ struct WritingTests {
             typing(typed("W!") + [.escape], text: "a") == [.apply(.write("a!", to: Self.day, replacing: "a"))]
         )
         var broken = JournalScreens(view: view(nil), size: Size(columns: 80, rows: 24))
-        broken.template = { _ in (nil, "No such file.") }
+        broken.template = { _, _ in (nil, "No such file.") }
         #expect(
             broken.handle(.character("W"), in: view(nil)) == [
                 .say(StoreMessage("No such file.", isError: true))

@@ -59,7 +59,7 @@ enum Jrnl {
             guard let body = Prose.normalized([heading, body].joined(separator: "\n\n")) else { return }
             // Its date and time name it, so that a title or a text can be changed there.
             let key = time.isEmpty ? keys.key("\(day)", title) : keys.key("\(day)", time)
-            try sink.take(ImportedRow(key: key, place: place, content: .text(body, on: day)))
+            try sink.take(ImportedRow(key: key, place: place, content: .text(body, of: .day(day))))
         }
 
         private var heading: String {
@@ -96,7 +96,7 @@ enum DayOne {
             try sink.take(
                 ImportedRow(
                     key: uuid, place: number,
-                    content: .text(parts.joined(separator: "\n\n"), on: clock.day(of: instant))))
+                    content: .text(parts.joined(separator: "\n\n"), of: .day(clock.day(of: instant)))))
         }
     }
 }

@@ -147,7 +147,7 @@ enum ICalendar {
             }
             drop(properties, sink)
             let key = first("UID")?.value ?? keys.key("\(day)", summary)
-            try sink.take(ImportedRow(key: key, place: place, content: .text(text, on: day)))
+            try sink.take(ImportedRow(key: key, place: place, content: .text(text, of: .day(day))))
         case "VEVENT": try sink.skip(place, summary, "it is an appointment")
         default: return
         }

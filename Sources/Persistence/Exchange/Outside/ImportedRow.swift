@@ -5,8 +5,8 @@ import Journal
 struct ImportedRow {
     enum Content {
         case todo(ImportedTodo)
-        /// A text that is added to a day's. It is all of the day's text of a journal that was exported.
-        case text(String, on: Day, ofJournal: String? = nil)
+        /// A text that is added to that of a day or a week. It is all of that text of a journal that was exported.
+        case text(String, of: TextPeriod, ofJournal: String? = nil)
         case page(Day)
     }
 

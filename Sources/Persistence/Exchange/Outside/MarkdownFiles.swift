@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Reads Markdown lists, folders of daily notes such as Obsidian's, and the folders that `daybook export --format markdown` writes.
 ///
-/// A file whose name has a date is that day's page: its boxes (`- [ ]`) are todos, and the rest is the day's text. Other files are
-/// lists.
+/// A file whose name has a date is that day's page: its boxes (`- [ ]`) are todos, and the rest is the day's text. Of one whose name
+/// has a week, the rest is the week's. Other files are lists.
 struct MarkdownFiles {
     private let sink: RowSink
     /// The names of the categories, folded: of another program's headings and tags only these count.
@@ -34,21 +34,32 @@ struct MarkdownFiles {
         return nil
     }
 
+    /// The week in a file's name: `2026-W10.md`.
+    static func week(inName name: String) -> Week? {
+        var rest = name[...]
+        while !rest.isEmpty {
+            if let week = Week(String(rest.prefix(8))) { return week }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
     /// Reads a file.
     /// - Parameter isInFolder: Whether it is one of many notes, of which only boxes are todos.
     mutating func read(_ file: ImportSource, named name: String, isInFolder: Bool) throws {
         var lines = TextLines(file)
         let kind = try frontMatter(&lines)
         let day = Self.day(inName: name)
+        let period = day.map(TextPeriod.day) ?? Self.week(inName: name).map(TextPeriod.week)
         if let kind {
-            try readOurs(&lines, day, kind)
+            try readOurs(&lines, period, kind)
         } else {
-            try readList(&lines, day, onlyBoxes: isInFolder || day != nil)
+            try readList(&lines, period, onlyBoxes: isInFolder || period != nil)
         }
     }
 
     /// Reads over the properties at the beginning of a note.
-    /// - Returns: What Daybook says of a file that it wrote: its kind, `page`, `text` or `todos`, and its journal.
+    /// - Returns: What Daybook says of a file that it wrote: its kind, `page`, `text`, `week` or `todos`, and its journal.
     private func frontMatter(_ lines: inout TextLines) throws -> [String]? {
         guard try lines.peek() == "---" else { return nil }
         var kind: [String]?
@@ -65,7 +76,8 @@ struct MarkdownFiles {
 
     // MARK: Another program's
 
-    private mutating func readList(_ lines: inout TextLines, _ day: Day?, onlyBoxes: Bool) throws {
+    private mutating func readList(_ lines: inout TextLines, _ period: TextPeriod?, onlyBoxes: Bool) throws {
+        let day: Day? = if case .day(let day)? = period { day } else { nil }
         var (category, fence): (String?, String?)
         var text = ""
         var first = 0
@@ -105,9 +117,16 @@ struct MarkdownFiles {
             try take(item, &lines, day, category)
         }
         guard let text = Prose.normalized(text) else { return }
-        guard let day else { return sink.drop("text that is no list") }
+        guard let period else { return sink.drop("text that is no list") }
         try sink.take(
-            ImportedRow(key: keys.key("\(day)", "text"), place: first, content: .text(text, on: day)))
+            ImportedRow(key: key(ofText: period), place: first, content: .text(text, of: period)))
+    }
+
+    private mutating func key(ofText period: TextPeriod) -> String {
+        switch period {
+        case .day(let day): keys.key("\(day)", "text")
+        case .week(let week): keys.key("\(week)", "text")
+        }
     }
 
     /// Takes the todo of an item, with its note.
@@ -164,23 +183,28 @@ struct MarkdownFiles {
 
     // MARK: Daybook's own
 
-    private mutating func readOurs(_ lines: inout TextLines, _ day: Day?, _ kind: [String]) throws {
+    private mutating func readOurs(
+        _ lines: inout TextLines, _ period: TextPeriod?, _ kind: [String]
+    ) throws {
+        let day: Day? = if case .day(let day)? = period { day } else { nil }
         if let day, kind.first == "page" {
             try sink.take(ImportedRow(key: "", place: 1, content: .page(day)))
         }
         var text = ""
         while let line = try lines.next(), line != Self.textEnd {
-            if text.isEmpty, line.isEmpty || line.hasPrefix("# ") && Self.heading(line) == day?.longName {
+            if text.isEmpty,
+                line.isEmpty || line.hasPrefix("# ") && Self.heading(line) == period.map(Self.heading(of:))
+            {
                 continue
             }
             try lines.check(text.utf8.count + line.utf8.count, "text")
             text += (line == "\\" + Self.textEnd ? Self.textEnd : line) + "\n"
         }
-        if let day, let text = Prose.normalized(text) {
+        if let period, let text = Prose.normalized(text) {
             try sink.take(
                 ImportedRow(
-                    key: keys.key("\(day)", "text"), place: 1,
-                    content: .text(text, on: day, ofJournal: kind.dropFirst().first)))
+                    key: key(ofText: period), place: 1,
+                    content: .text(text, of: period, ofJournal: kind.dropFirst().first)))
         }
         var category: String?
         while let line = try lines.next() {
@@ -193,6 +217,14 @@ struct MarkdownFiles {
             } else if line.contains(where: { !$0.isWhitespace }) {
                 try sink.skip(lines.number, line, "it is no item of a list")
             }
+        }
+    }
+
+    /// The heading of a text in a file of Daybook's.
+    static func heading(of period: TextPeriod) -> String {
+        switch period {
+        case .day(let day): day.longName
+        case .week(let week): "Week of \(week.monday.longName)"
         }
     }
 

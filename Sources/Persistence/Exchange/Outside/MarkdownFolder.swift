@@ -4,7 +4,7 @@ import Journal
 import Platform
 import SystemPackage
 
-/// Writes a journal as Markdown: a file for each page, and one for the todos on no page. ``MarkdownFiles`` reads them.
+/// Writes a journal as Markdown: a file for each page and each week's text, and one for the todos on no page. ``MarkdownFiles`` reads them.
 struct MarkdownFolder {
     private let db: Database
     private let folder: FilePath
@@ -37,6 +37,13 @@ struct MarkdownFolder {
             if text != nil { outcome.texts += 1 }
             try write(
                 "\(day).md", kind: isPage ? "page" : "text", heading: day.longName, text: text, sections)
+        }
+        for text in try Tables.weekTexts.all(db, orderedBy: "day") {
+            outcome.texts += 1
+            let week = Week(stored: text.day)
+            try write(
+                "\(week).md", kind: "week", heading: MarkdownFiles.heading(of: .week(week)), text: text.text,
+                [])
         }
         let others = try Tables.todos.all(db, orderedBy: "start, written, id").filter {
             !written.contains($0.id)

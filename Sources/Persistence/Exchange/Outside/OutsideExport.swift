@@ -26,7 +26,7 @@ public enum OutsideExport: String, CaseIterable, Sendable {
         return switch self {
         case .todoTxt: always
         case .calendar: always.union(["todo.note", "dayText"])
-        case .markdown: always.union(["todo.note", "dayText", "journalPage"])
+        case .markdown: always.union(["todo.note", "dayText", "weekText", "journalPage"])
         }
     }
 

@@ -66,6 +66,8 @@ public enum Effect: Hashable, Sendable {
     case mergeText(EditedText, EditedTextAnswers)
     /// Deletes the edited text once it is saved or discarded.
     case discardText
+    /// Shows a week over the journal, without the application.
+    case showWeek(Week)
     /// Brings the screen that writes a text to the front, without the application.
     case write(ProseSubject)
     /// The same with the lines of both machines, to settle a conflict by what is saved.

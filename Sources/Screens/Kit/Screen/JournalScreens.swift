@@ -17,8 +17,8 @@ public struct JournalScreens: Sendable {
     public internal(set) var front = ScreenName.dayPage
     /// With what a new text begins, or why that can't be read.
     public typealias Template = (text: String?, problem: String?)
-    /// The template of a day's text.
-    public var template: @Sendable (Day) -> Template = { _ in (nil, nil) }
+    /// The template of a text, given the day on which weeks begin.
+    public var template: @Sendable (TextPeriod, Weekday) -> Template = { _, _ in (nil, nil) }
     /// The parts of the drawn screen that press keys when they are clicked.
     private var buttons: [Canvas.Button] = []
     /// In the order of the types.
@@ -149,6 +149,9 @@ public struct JournalScreens: Sendable {
             case .run(let command, on: let name):
                 bringToFront(name, in: view)
                 others += turn(by: self[name].run(command, in: view), in: view)
+            case .showWeek(let week):
+                bringToFront(.review, in: view)
+                review.showWeek(week, in: view)
             case .write(let subject):
                 if let problem = write(subject, in: view) {
                     others.append(.say(StoreMessage(problem, isError: true)))
@@ -269,7 +272,8 @@ extension JournalScreens {
         _ subject: ProseSubject, settling conflict: WritingState.Conflict? = nil, in view: JournalView
     ) -> String? {
         guard front != .writing else { return nil }
-        let begins: Template? = if case .day(let day) = subject { template(day) } else { nil }
+        let begins: Template? =
+            if case .period(let period) = subject { template(period, view.clock.weekStart) } else { nil }
         writing.open(subject, from: front, template: begins?.text, settling: conflict)
         front = .writing
         // The text may be read already.
@@ -297,19 +301,20 @@ extension JournalScreens {
         writing.kept += texts
         guard !texts.isEmpty else { return [] }
         let (write, note) = (dayPage.keyName(.write), dayPage.keyName(.note))
-        let days = texts.compactMap { text in
-            if case .day(let day) = text.subject {
-                "your text of \(day.shortName) (\(write) on that page)"
-            } else {
-                nil
+        let periods = texts.compactMap { text in
+            switch text.subject {
+            case .period(.day(let day)): "your text of \(day.shortName) (\(write) on that page)"
+            case .period(.week(let week)):
+                "your text of the week of \(week.monday.shortName) (\(write) in that week)"
+            case .todo, .item: nil
             }
         }
         let notes = texts.compactMap { text in
-            if case .day = text.subject { return nil as String? }
+            if case .period = text.subject { return nil as String? }
             guard let title = text.title else { return "a note (\(note) on its row)" }
             return "the note on \"\(DisplayText.truncated(title, to: 30))\" (\(note) on that row)"
         }
-        return days + notes
+        return periods + notes
     }
 
     /// Opens the kept note of a row that is gone, to ask what to do with it.

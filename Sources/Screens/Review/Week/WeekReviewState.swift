@@ -7,6 +7,8 @@ public struct WeekReviewState: Equatable, Sendable {
     /// The scroll; drawing clamps it.
     var place = ListPlace()
 
+    init(first: Day) { self.first = first }
+
     /// Opens the suggested week.
     /// - Parameters:
     ///   - isFirstReview: Whether this is the first review of a week.

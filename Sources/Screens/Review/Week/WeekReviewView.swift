@@ -4,9 +4,10 @@ import Store
 /// Draws a week: its seven days and its totals.
 enum WeekReviewView {
     /// Draws the week's title on the first of some rows, the rest scrolled below. Clamps the scroll.
+    /// - Parameter write: The key that writes the week's text.
     static func draw(
         _ state: inout WeekReviewState, view: JournalView, rows: Range<Int>, symbols: Symbols,
-        on canvas: inout Canvas
+        write: String, on canvas: inout Canvas
     ) {
         guard !rows.isEmpty else { return }
         let week = state.week(in: view)
@@ -16,7 +17,8 @@ enum WeekReviewView {
         UnreadView.draw(week == nil ? view.readings.week?.failure : nil, rows: body, on: &canvas)
         let lines: [WeekLine] =
             week.map {
-                Self.lines($0, clock: view.clock, symbols: symbols, columns: canvas.size.columns)
+                Self.lines(
+                    $0, view: view, symbols: symbols, write: write, size: canvas.size)
             }
             ?? []
         // A blank line below the title, where it fits.
@@ -34,17 +36,40 @@ enum WeekReviewView {
     private static let wideColumns = 160
 
     private static func lines(
-        _ week: WeekReview, clock: JournalClock, symbols: Symbols, columns: Int
+        _ week: WeekReview, view: JournalView, symbols: Symbols, write: String, size: Size
     ) -> [WeekLine] {
+        let (clock, columns) = (view.clock, size.columns)
         let isWide = columns >= wideColumns
         let left = isWide ? Measure.of(columns) : columns
         let right = isWide ? Measure.of(columns - left) : columns
         let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: left)
         let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: right)
         let sections = totals.sections().filter { !$0.isEmpty }
-        let dayLines = week.isEmpty ? nothing : days.lines()
+        let text = text(of: week, in: view, write: write, width: left - 2, isLow: size.rows < leastRows)
+        let dayLines = text + (text.isEmpty ? [] : [.blank]) + (week.isEmpty ? nothing : days.lines())
         guard isWide else { return Array(([dayLines] + sections).joined(separator: [WeekLine.blank])) }
         return beside(dayLines, Array(sections.joined(separator: [WeekLine.blank])), columns: left)
+    }
+
+    /// The most lines of a week's text. The key that writes it shows all.
+    private static let mostOfText = 5
+    /// Screens with fewer rows show the first line of a text, and no offer to write one.
+    private static let leastRows = 16
+
+    /// The beginning of the week's text, or the offer to write one.
+    private static func text(
+        of week: WeekReview, in view: JournalView, write: String, width: Int, isLow: Bool
+    ) -> [WeekLine] {
+        // It is of no category.
+        if view.focus != nil { return [] }
+        let lines =
+            week.text.map { ProsePreview(text: $0, width: width, most: isLow ? 1 : mostOfText).lines }
+            ?? (view.isReadOnly || isLow ? [] : ["\(write) writes a few lines about the week."])
+        return lines.map { text in
+            var line = WeekLine()
+            line.put(text, column: 1, week.text == nil ? .caption : .plain)
+            return line
+        }
     }
 
     /// Lines with others beside them.
@@ -62,16 +87,21 @@ enum WeekReviewView {
         return [line]
     }
 
+    /// `16 – 22 Nov 2026`, without the current year if it is to be short.
+    static func span(from first: Day, today: Day, isShort: Bool) -> String {
+        let last = first + 6
+        let isOneMonth = first.civil.month == last.civil.month
+        let start = isOneMonth ? "\(first.civil.day)" : first.name(relativeTo: last)
+        let end = isShort ? last.name(relativeTo: today) : "\(last.dayAndMonth) \(last.civil.year)"
+        return "\(start) – \(end)"
+    }
+
     /// `16 – 22 Nov 2026 · this week`, and the count of done todos.
     private static func title(
         _ first: Day, _ week: WeekReview?, today: Day, columns: Int
     ) -> WeekLine {
         var line = WeekLine()
-        let last = first + 6
         let isNarrow = columns < 60
-        let isOneMonth = first.civil.month == last.civil.month
-        let start = isOneMonth ? "\(first.civil.day)" : first.name(relativeTo: last)
-        let end = isNarrow ? last.name(relativeTo: today) : "\(last.dayAndMonth) \(last.civil.year)"
         let distance =
             switch today - first {
             case 0..<7: " · this week"
@@ -79,7 +109,8 @@ enum WeekReviewView {
             default: ""
             }
         let column = line.put(
-            "\(isNarrow ? "" : "Week of ")\(start) – \(end)\(distance)", column: 1, .header)
+            "\(isNarrow ? "" : "Week of ")\(span(from: first, today: today, isShort: isNarrow))\(distance)",
+            column: 1, .header)
         let done = week.map { $0.days.reduce(0) { $0 + $1.done.count } } ?? 0
         let postponed = week.map { $0.days.reduce(0) { $0 + $1.postponed } } ?? 0
         let abandoned = week.map { $0.days.reduce(0) { $0 + $1.abandoned } } ?? 0
