@@ -48,6 +48,7 @@ public enum Migrator {
             Migration("v32", adding: ["outsideKey"], V32AddOutsideKeys.migrate),
             Migration("v33", V33IndexEndings.migrate),
             Migration("v34", adding: ["weekText"], V34AddWeekTexts.migrate),
+            Migration("v35", V35AddItemDays.migrate),
         ]
     }
 }

@@ -1,28 +1,28 @@
--- The schema as it stands at v34.
+-- The schema as it stands at v35.
 -- Made by a test from a new journal, not to be edited. To make it again: DAYBOOK_UPDATE_SCHEMA=1 swift test --filter SchemaFileTests
 
 CREATE TRIGGER undo_bundleTodo_before_insert BEFORE INSERT ON bundleTodo BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note) FROM bundleTodo WHERE rowid = NEW.rowid;
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note, 'starts', starts, 'due', due, 'repeats', repeats) FROM bundleTodo WHERE rowid = NEW.rowid;
 END;
 
 CREATE TRIGGER undo_bundleTodo_before_move BEFORE UPDATE OF _rowid_, id, oid, rowid ON bundleTodo WHEN OLD.rowid IS NOT NEW.rowid BEGIN
     DELETE FROM undoDisplaced;
-    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note) FROM bundleTodo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
+    INSERT INTO undoDisplaced SELECT json_object('rowid', rowid, 'bundleID', bundleID, 'title', title, 'sortOrder', sortOrder, 'externalURL', externalURL, 'categoryID', categoryID, 'carriesTo', carriesTo, 'note', note, 'starts', starts, 'due', due, 'repeats', repeats) FROM bundleTodo WHERE rowid <> OLD.rowid AND (rowid = NEW.rowid);
 END;
 
 CREATE TRIGGER undo_bundleTodo_delete AFTER DELETE ON bundleTodo BEGIN
-    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note));
+    INSERT INTO undoChange (tableName, before) VALUES ('bundleTodo', json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'starts', OLD.starts, 'due', OLD.due, 'repeats', OLD.repeats));
 END;
 
 CREATE TRIGGER undo_bundleTodo_insert AFTER INSERT ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced;
-    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note));
+    INSERT INTO undoChange (tableName, after) VALUES ('bundleTodo', json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'starts', NEW.starts, 'due', NEW.due, 'repeats', NEW.repeats));
 END;
 
 CREATE TRIGGER undo_bundleTodo_update AFTER UPDATE ON bundleTodo BEGIN
     INSERT INTO undoChange (tableName, before) SELECT 'bundleTodo', row FROM undoDisplaced WHERE OLD.rowid IS NOT NEW.rowid;
-    INSERT INTO undoChange (tableName, before, after) SELECT 'bundleTodo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note) AS a, json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note) AS b) WHERE a IS NOT b;
+    INSERT INTO undoChange (tableName, before, after) SELECT 'bundleTodo', a, b FROM (SELECT json_object('rowid', OLD.rowid, 'bundleID', OLD.bundleID, 'title', OLD.title, 'sortOrder', OLD.sortOrder, 'externalURL', OLD.externalURL, 'categoryID', OLD.categoryID, 'carriesTo', OLD.carriesTo, 'note', OLD.note, 'starts', OLD.starts, 'due', OLD.due, 'repeats', OLD.repeats) AS a, json_object('rowid', NEW.rowid, 'bundleID', NEW.bundleID, 'title', NEW.title, 'sortOrder', NEW.sortOrder, 'externalURL', NEW.externalURL, 'categoryID', NEW.categoryID, 'carriesTo', NEW.carriesTo, 'note', NEW.note, 'starts', NEW.starts, 'due', NEW.due, 'repeats', NEW.repeats) AS b) WHERE a IS NOT b;
 END;
 
 CREATE TABLE bundleTodo (
@@ -32,7 +32,7 @@ CREATE TABLE bundleTodo (
     sortOrder INTEGER NOT NULL DEFAULT 0,
     externalURL TEXT,
     categoryID INTEGER REFERENCES category(id) ON DELETE SET NULL
-, carriesTo INTEGER, note TEXT);
+, carriesTo INTEGER, note TEXT, starts TEXT, due TEXT, repeats TEXT);
 
 CREATE INDEX bundleTodo_by_bundle ON bundleTodo (bundleID);
 

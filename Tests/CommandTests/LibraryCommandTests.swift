@@ -116,6 +116,37 @@ struct LibraryCommandTests {
         #expect(try said("bundles", "delete", "daily") == "Deleted bundle \"Daily\" with 3 items\n")
     }
 
+    @Test("An item's days are each page's, its rule goes on by itself, and all can be changed and removed")
+    func itemDays() throws {
+        try said("bundles", "add", "Month", "--one-offs")
+        try said("bundles", "items", "add", "Month", "Rent ^3d &1st")
+        try said("bundles", "items", "add", "Month", "Report", "--on", "fri", "--due", "next friday")
+        #expect(
+            try said("bundles") == """
+                1  Month  (one-offs)
+                    1  Rent  (due 3d, every month on the 1st)
+                    2  Report  (starts fri, due next friday)
+
+                """)
+        let json = try said("bundles", "list", "--json")
+        for line in ["\"due\": \"3d\"", "\"repeats\": \"FREQ=MONTHLY;BYMONTHDAY=1\"", "\"start\": \"fri\""] {
+            #expect(json.contains(line), "\(line)")
+        }
+        try said("bundles", "apply", "Month", "--on", "2026-12-01")
+        let todos = try said("list", "--all", "--json")
+        #expect(todos.contains("\"due\": \"2026-12-04\"") && todos.contains("\"start\": \"2026-12-04\""))
+        #expect(
+            try said("bundles", "apply", "Month", "--on", "2026-12-01").contains("all 2 were already there"))
+        try said("bundles", "items", "edit", "Month", "Rent", "--no-due", "--no-repeat")
+        try said("bundles", "items", "edit", "Month", "Report", "--same-day", "--due", "2d")
+        #expect(try said("bundles").hasSuffix("    1  Rent\n    2  Report  (due 2d)\n"))
+        let refused = try daybook.run("bundles", "items", "edit", "Month", "Rent", "--due", "nope")
+        #expect(refused.status == 1 && refused.errors.contains("\"nope\" isn't a date"))
+        #expect(
+            try daybook.run("bundles", "items", "edit", "Month", "Rent", "--due", "fri", "--no-due").status
+                == 64)
+    }
+
     @Test("A page comes without its weekday's bundles where the configuration says so")
     func withoutBundles() throws {
         try daybook.configure("weekday_bundles = false\n")

@@ -155,12 +155,32 @@ struct EntryLineTests {
         #expect(Array(line.title.unicodeScalars) == Array("漢字 é e\u{301} 👨‍👩‍👧 \u{10FFFD} مرحبا".unicodeScalars))
     }
 
-    @Test func aLineForNoDayAndNoKindKeepsTheWordsForThose() {
+    @Test(
+        "An item of a bundle names days that each page reads as its own, and is neither habit nor starred by itself"
+    )
+    func itemOfABundle() {
         let line = EntryLine(
-            "Stretch ~fri !", categories: [], today: "2026-11-20", for: .bundleItem)
-        #expect(line.title == "Stretch ~fri !")
-        #expect(!line.isHabit && line.start == nil && line.understood.isEmpty)
-        #expect(line.unknown == [UnknownWord(word: "!", problem: .noHabit)])
+            "Stretch ~fri ^in 3 days &2w ! *", categories: [], today: "2026-11-20", for: .bundleItem)
+        #expect(line.title == "Stretch ! *")
+        #expect(!line.isHabit && !line.isStarred && line.start == nil && line.due == nil)
+        #expect(line.itemStart?.description == "fri" && line.itemDue?.description == "in 3 days")
+        #expect(line.repeats?.name == "every 2 weeks")
+        #expect(
+            line.words(today: "2026-11-20", link: "@") == ["starts fri", "due in 3 days", "every 2 weeks"])
+        #expect(line.unknown.map(\.problem) == [.noHabit, .noStar])
+        #expect(line.itemDue?.day(from: "2026-12-01") == "2026-12-04")
+        #expect(line.itemStart?.day(from: "2026-12-01") == "2026-12-04")
+    }
+
+    @Test(
+        "A date that other configurations read as another day isn't an item's",
+        arguments: ["^3/4", "^4.3.", "~next week"])
+    func itemsDatesAreTheSameEverywhere(mark: String) {
+        let line = EntryLine(
+            "Stretch \(mark)", categories: [], today: "2026-11-20", weekStart: .sunday, order: .dayFirst,
+            for: .bundleItem)
+        #expect(line.itemStart == nil && line.itemDue == nil && line.title == "Stretch \(mark)")
+        #expect(line.unknown.first?.words.contains("means other days with other configurations") == true)
     }
 
     @Test func marksCountOnlyAtTheEndOfTheLine() {

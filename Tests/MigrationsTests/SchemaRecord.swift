@@ -66,6 +66,9 @@ enum SchemaRecord {
         34: categoriesOfV14 + bundlesOfV17 + pagesOfV8 + todoOfV31 + groups + indexesOfV33 + undoLogOfV23
             + postponements + reviews + keptTodos + stars + dayTexts + weekTexts + searchIndexOfV22
             + synchronization + conflicts + outsideKeys,
+        35: categoriesOfV14 + bundlesOfV35 + pagesOfV8 + todoOfV31 + groups + indexesOfV33 + undoLogOfV23
+            + postponements + reviews + keptTodos + stars + dayTexts + weekTexts + searchIndexOfV22
+            + synchronization + conflicts + outsideKeys,
     ]
 
     private static let weekTexts = """
@@ -162,6 +165,15 @@ enum SchemaRecord {
                 "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
                 "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL,
                 "carriesTo" INTEGER, "note" TEXT);
+            """
+
+    private static let bundlesOfV35 =
+        taskBundleOfV12 + """
+            CREATE TABLE "bundleTodo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
+                "bundleID" INTEGER NOT NULL REFERENCES "taskBundle"("id") ON DELETE CASCADE,
+                "title" TEXT NOT NULL, "sortOrder" INTEGER NOT NULL DEFAULT 0, "externalURL" TEXT,
+                "categoryID" INTEGER REFERENCES "category"("id") ON DELETE SET NULL,
+                "carriesTo" INTEGER, "note" TEXT, "starts" TEXT, "due" TEXT, "repeats" TEXT);
             """
 
     private static let categories = """

@@ -60,6 +60,7 @@ struct SyncManPageTests {
             case .number, .weekdays: "number"
             case .flag: "flag"
             case .rule: "rule"
+            case .itemDay: "words"
             case .day: "day"
             case .instant: "time"
             case .ending: "ending"

@@ -11,8 +11,9 @@ struct BundleItems: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add an item to a bundle.",
             discussion: """
-                At the end of the title `#category` names a category and a URL becomes the item's URL; `\\#` and \
-                --literal keep them in the title.
+                At the end of the title `#category` names a category, a URL becomes the item's URL, `^fri` or `^3d` is \
+                the deadline, `~fri` the first day, and `&monthly` a rule; `\\#` and --literal keep them in the title. \
+                Each page reads the days as its own: `^3d` is three days after it.
                 """)
 
         @Argument(help: .named("bundle"))
@@ -33,19 +34,24 @@ struct BundleItems: ParsableCommand {
             help: ArgumentHelp("The note of its todos, in Markdown.", valueName: "text"))
         var note: String?
 
+        @OptionGroup var when: ItemDayOptions
+
         @OptionGroup var journal: ChangeOptions
 
         func run() throws {
             let clock = try Environment.clock()
             let weekdays = try showOnly.map(Weekdays.typed)
+            let when = try when.typed(clock)
             try journal.change { [bundle, title, entry, note] library in
                 let words = try TypedWords(
                     title.joined(separator: " "), for: .bundleItem, options: entry, isStrict: true,
                     categories: library.categories, clock: clock)
                 words.remarks.forEach(Console.note)
-                let draft = BundleTodoDraft(
-                    title: words.line.title, categoryID: words.line.category?.id,
-                    externalURL: words.line.externalURL, showOnly: weekdays, note: note)
+                var draft = BundleTodoDraft(words.line)
+                (draft.showOnly, draft.note) = (weekdays, note)
+                draft.starts = when.start ?? draft.starts
+                draft.due = when.due ?? draft.due
+                draft.repeats = when.rule ?? draft.repeats
                 return .addItems(
                     [draft], to: try library.bundle(named: bundle).id, newCategory: words.newCategory)
             }
@@ -54,7 +60,7 @@ struct BundleItems: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Change an item's title, note, category, URL or weekdays.",
+            commandName: "edit", abstract: "Change an item's title, note, category, URL, days or rule.",
             discussion: "Everything else stays the same, and so do todos already added.")
 
         @OptionGroup var item: ItemArguments
@@ -87,6 +93,17 @@ struct BundleItems: ParsableCommand {
         @Flag(name: .customLong("show-as-category"), help: "Show it on the same weekdays as its category.")
         var showsAsCategory = false
 
+        @OptionGroup var when: ItemDayOptions
+
+        @Flag(name: .customLong("same-day"), help: "Start its todos on the page's day.")
+        var startsSameDay = false
+
+        @Flag(name: .customLong("no-due"), help: "Remove the deadline.")
+        var hasNoDeadline = false
+
+        @Flag(name: .customLong("no-repeat"), help: "Remove the rule.")
+        var hasNoRule = false
+
         @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
@@ -95,21 +112,37 @@ struct BundleItems: ParsableCommand {
                 throw ValidationError("Give --show-only or --show-as-category, not both.")
             }
             if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
-            if title == nil, category == nil, url == nil, showOnly == nil, note == nil, !hasNoURL,
-                !showsAsCategory, !hasNoNote
+            if when.day != nil && startsSameDay {
+                throw ValidationError("Give --on or --same-day, not both.")
+            }
+            if when.due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
+            if when.rule != nil && hasNoRule {
+                throw ValidationError("Give --repeat or --no-repeat, not both.")
+            }
+            if WhenOptions.isNone(when.day) { throw ValidationError("--same-day removes the start.") }
+            if WhenOptions.isNone(when.due) { throw ValidationError("--no-due removes the deadline.") }
+            if WhenOptions.isNone(when.rule) { throw ValidationError("--no-repeat removes the rule.") }
+            if title == nil, category == nil, url == nil, showOnly == nil, note == nil, when.isEmpty,
+                !hasNoURL,
+                !showsAsCategory, !hasNoNote, !startsSameDay, !hasNoDeadline, !hasNoRule
             {
                 throw ValidationError(
-                    "Nothing to change. Use --title, --category, --url, --show-only, --note.")
+                    "Nothing to change. Use --title, --category, --url, --on, --due, --repeat, --show-only, --note."
+                )
             }
         }
 
         func run() throws {
             let weekdays = try showOnly.map(Weekdays.typed)
+            let when = try when.typed(try Environment.clock())
             let edit = BundleTodoEdit {
                 $0.title = EditChange(title)
                 $0.note = hasNoNote ? .set(nil) : EditChange(note.map { .some($0) })
                 $0.externalURL = hasNoURL ? .set(nil) : EditChange(url.map { .some($0) })
                 $0.showOnly = showsAsCategory ? .set(nil) : EditChange(weekdays.map { .some($0) })
+                $0.starts = startsSameDay ? .set(nil) : EditChange(when.start.map { .some($0) })
+                $0.due = hasNoDeadline ? .set(nil) : EditChange(when.due.map { .some($0) })
+                $0.repeats = hasNoRule ? .set(nil) : EditChange(when.rule.map { .some($0) })
             }
             try journal.change { [item, category] library in
                 var edit = edit
@@ -146,6 +179,37 @@ struct BundleItems: ParsableCommand {
                 try .move(.item(try item.id(in: $0)), to: place, in: $0)
             }
         }
+    }
+}
+
+/// The days of an item's todos, which each page reads as its own, and their rule.
+struct ItemDayOptions: ParsableArguments {
+    @Option(
+        name: .customLong("on"), parsing: .unconditional,
+        help: ArgumentHelp("The first day of its todos, seen from the page: fri, 3d.", valueName: "date"))
+    var day: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Their deadline, seen from the page: fri, 3d.", valueName: "date"))
+    var due: String?
+
+    @Option(
+        name: .customLong("repeat"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "When they come back after they have ended: \(RepeatGrammar.understood).", valueName: "rule"))
+    var rule: String?
+
+    var isEmpty: Bool { day == nil && due == nil && rule == nil }
+
+    /// What was typed.
+    /// - Throws: `ExpressionError` if it isn't a date or a rule.
+    func typed(_ clock: JournalClock) throws -> (start: ItemDay?, due: ItemDay?, rule: RepeatRule?) {
+        (
+            try day.map { try ItemDay.typed($0, clock: clock) },
+            try due.map { try ItemDay.typed($0, clock: clock) },
+            try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
+        )
     }
 }
 

@@ -235,7 +235,7 @@ struct LibraryPrinter {
                             item.categoryID.map { names.name($0).harmless },
                             item.externalURL?.harmless,
                             item.showOnly.map(Self.words),
-                        ])
+                        ] + item.marks.map(Optional.some))
                 }
         }
     }

@@ -37,8 +37,16 @@ struct BundlesJSON: JSONObject {
         let category: String?
 
         static let form = JSONForm<Item>([
-            .init("category") { $0.category }, .init("id") { $0.item.id }, .init("note") { $0.item.note },
+            .init("category") { $0.category },
+            .init("due", "The deadline, in words that each page reads as its own day.") {
+                $0.item.due?.description
+            },
+            .init("id") { $0.item.id }, .init("note") { $0.item.note },
+            .init("repeats", "The rule (RFC 5545).") { $0.item.repeats?.description },
             .init("showOnly", "Null for those of its category.") { $0.item.showOnly },
+            .init("start", "The first day, in such words; null for the page's.") {
+                $0.item.starts?.description
+            },
             .init("title") { $0.item.title }, .init("url") { $0.item.externalURL },
         ])
     }

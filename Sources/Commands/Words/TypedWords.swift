@@ -60,8 +60,7 @@ struct TypedWords {
     private static func remark(about unknown: UnknownWord) -> String {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
-        case .noDate: "\(unknown.word) isn't a date; it stays in the title."
-        case .noRule: "\(unknown.word) isn't a rule; it stays in the title."
+        case .noDate(let reason), .noRule(let reason): "\(unknown.word) stays in the title: \(reason)."
         case .secondCategory, .secondDate, .secondRule, .noDeadline, .noRepeat, .unfinished, .noHabit,
             .noStar:
             "\(Sentences.sentence(unknown.words))."

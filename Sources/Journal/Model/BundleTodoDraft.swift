@@ -7,6 +7,9 @@ public struct BundleTodoDraft: Hashable, Sendable {
     /// Nil to use the category's.
     public var showOnly: Weekdays?
     public var note: String?
+    public var starts: ItemDay?
+    public var due: ItemDay?
+    public var repeats: RepeatRule?
 
     public init(
         title: String, categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
@@ -17,5 +20,11 @@ public struct BundleTodoDraft: Hashable, Sendable {
         self.categoryID = categoryID
         self.externalURL = externalURL
         self.showOnly = showOnly
+    }
+
+    /// The item that a typed line means.
+    public init(_ line: EntryLine) {
+        self.init(title: line.title, categoryID: line.category?.id, externalURL: line.externalURL)
+        (starts, due, repeats) = (line.itemStart, line.itemDue, line.repeats)
     }
 }

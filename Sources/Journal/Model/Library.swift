@@ -109,6 +109,13 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     /// The note of its todos, as Markdown; nil for none.
     public var note: String?
 
+    /// The day on which its todos start; nil for the page's.
+    public var starts: ItemDay?
+    /// The deadline of its todos.
+    public var due: ItemDay?
+    /// The rule of its todos. While one of their series is open, the bundle adds no other.
+    public var repeats: RepeatRule?
+
     /// The title, under which it is found in its bundle.
     public var name: String { title }
 
@@ -124,6 +131,21 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
         self.sortOrder = sortOrder
         self.externalURL = externalURL
         self.categoryID = categoryID
+    }
+
+    /// The first day of the todo that it makes for a page.
+    public func start(on page: Day) -> Day { starts?.day(from: page) ?? repeats?.first(from: page) ?? page }
+
+    /// What its marks say, beside its title: `starts fri`, `due 3d`, `every month`.
+    public var marks: [String] {
+        [starts.map { "starts \($0)" }, due.map { "due \($0)" }, repeats?.name].compactMap(\.self)
+    }
+
+    /// The line in which it is edited: its title with the marks that only the line has.
+    public func line(_ categories: [Category]) -> String {
+        let marks = [starts.map { "~\($0)" }, due.map { "^\($0)" }, repeats.map { "&\($0.typed)" }]
+        return ([TypedTodo.escapingMarks(title, categories)] + marks.compactMap(\.self)).joined(
+            separator: " ")
     }
 }
 

@@ -46,6 +46,11 @@ extension Library {
         }
     }
 
+    /// The line in which a row is renamed: its name, and an item's marks. Nil if it was deleted.
+    public func line(of row: LibraryRow) -> String? {
+        if case .item(let id) = row { item(id)?.line(categories) } else { name(of: row) }
+    }
+
     /// The ids of a row and its siblings, in order. An item's siblings share its category.
     public func siblings(of row: LibraryRow) -> [Int64] {
         switch row {

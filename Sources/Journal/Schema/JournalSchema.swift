@@ -53,6 +53,9 @@ public enum JournalSchema {
                 "carriesTo", .weekdays(unset: "like its category"), as: "weekdays", since: 14,
                 isOptional: true),
             .init("note", .prose, since: 17, isOptional: true),
+            .init("starts", .itemDay, as: "start", since: 35, isOptional: true),
+            .init("due", .itemDay, as: "deadline", since: 35, isOptional: true),
+            .init("repeats", .rule, as: "rule", since: 35, isOptional: true),
         ])
 
     public static let journalPage = JournalTable(

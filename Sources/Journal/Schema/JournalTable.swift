@@ -148,6 +148,8 @@ public struct JournalColumn: Sendable {
         case weekdays(unset: String)
         /// A ``RepeatRule``.
         case rule
+        /// An ``ItemDay``.
+        case itemDay
         case reference(to: String, onDeletion: Deletion)
     }
 
@@ -219,6 +221,7 @@ extension JournalColumn {
         case .line, .prose, .word:
             return value.text.map(Self.isStorable) == true ? nil : "a text of up to 16 MiB without NUL"
         case .rule: return value.text.flatMap(RepeatRule.init) == nil ? "a rule (FREQ=WEEKLY;BYDAY=MO)" : nil
+        case .itemDay: return value.text.flatMap(ItemDay.init) == nil ? "a day in words (fri)" : nil
         case .day: return value.text.flatMap(Day.init) == nil ? "a day (2026-11-20)" : nil
         case .id, .number, .weekdays:
             if case .number(let number) = value, number.magnitude <= Self.largest { return nil }
@@ -258,7 +261,7 @@ extension JournalColumn {
         case (.flag(let on, let off), _): return [.number(1), .flag(true)].contains(value) ? on : off
         case (.rule, .text(let rule)): return RepeatRule(rule)?.name ?? rule
         case (.day, .text(let day)): return Day(day)?.shortName(from: today) ?? day
-        case (.word, .text(let word)): return word
+        case (.word, .text(let word)), (.itemDay, .text(let word)): return word
         case (_, .text(let text)): return text.quoted
         case (_, .null): return "none"
         case (_, .number(let number)): return "\(number)"

@@ -10,6 +10,9 @@ public struct EntryLine: Equatable, Sendable {
     public var due: Day?
     /// The rule of the first valid `&rule`.
     public var repeats: RepeatRule?
+    /// The start and the deadline of a bundle's item, in the words after `~` and `^`; each page reads them as its own day.
+    public var itemStart: ItemDay?
+    public var itemDue: ItemDay?
     /// The first URL. It stays in the title only if the title would be empty otherwise.
     public var externalURL: String?
     /// Whether the line ends in ` !`.
@@ -47,31 +50,30 @@ public struct EntryLine: Equatable, Sendable {
         case ticked
         /// An entry: its day is today or earlier, it is never a habit, has no deadline and doesn't repeat.
         case entry
-        /// A bundle item: no date; its bundle decides whether it is a habit.
+        /// A bundle item: its days are each page's, its bundle decides whether it is a habit, and nothing is starred every day.
         case bundleItem
         /// Edits of an existing todo, whose date moves it.
         case edit
 
-        /// The direction of a `~date`; nil if dates aren't marks.
-        var looking: DayExpression.Looking? {
+        /// The direction of a `~date`.
+        var looking: DayExpression.Looking {
             switch self {
-            case .todo, .ticked, .edit: .ahead
+            case .todo, .ticked, .edit, .bundleItem: .ahead
             case .entry: .back
-            case .bundleItem: nil
             }
         }
 
         /// Whether `^date` is a deadline.
-        var readsDeadline: Bool { self == .todo || self == .edit }
+        var readsDeadline: Bool { readsRule }
 
         /// Whether `&rule` makes it repeat.
-        var readsRule: Bool { self == .todo || self == .edit }
+        var readsRule: Bool { self != .ticked && self != .entry }
 
         /// Whether `*` stars the todo.
         var readsStar: Bool { self == .todo }
 
         /// Whether `!` makes a habit.
-        var readsHabit: Bool { looking == .ahead }
+        var readsHabit: Bool { self != .entry && self != .bundleItem }
     }
 
     /// Which marks are recognised after the last plain word: `#category`, `~date`, `^date`, `&rule`, a URL,
@@ -101,9 +103,7 @@ public struct EntryLine: Equatable, Sendable {
             return
         }
         let (words, blanks) = Self.words(of: title)
-        let grammar = use.looking.map {
-            DayGrammar(today: today, weekStart: weekStart, order: order, looking: $0)
-        }
+        let grammar = DayGrammar(today: today, weekStart: weekStart, order: order, looking: use.looking)
         self = EntryLineReader(
             words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks, use: use
         )
@@ -134,7 +134,7 @@ public struct EntryLine: Equatable, Sendable {
         [
             category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
             start?.shortName(from: today), due.map { "due \($0.shortName(from: today))" },
-            repeats?.name,
+            itemStart.map { "starts \($0)" }, itemDue.map { "due \($0)" }, repeats?.name,
             externalURL == nil ? nil : link, isHabit ? "habit" : nil, isStarred ? "starred" : nil,
         ].compactMap(\.self)
     }

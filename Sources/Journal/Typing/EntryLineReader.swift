@@ -3,14 +3,13 @@ struct EntryLineReader {
     private let words: [String]
     private let blanks: [String]
     private let categories: [Category]
-    /// The grammar of dates; nil if dates aren't marks.
-    private let grammar: DayGrammar?
+    private let grammar: DayGrammar
     private let marks: EntryLine.Marks
     private let use: EntryLine.Use
     private var line = EntryLine()
 
     init(
-        words: [String], blanks: [String], categories: [Category], grammar: DayGrammar?,
+        words: [String], blanks: [String], categories: [Category], grammar: DayGrammar,
         marks: EntryLine.Marks, use: EntryLine.Use
     ) {
         self.words = words
@@ -60,7 +59,7 @@ struct EntryLineReader {
     /// The number of words of the mark at an index; nil if it isn't one.
     private mutating func mark(at index: Int) -> Int? {
         let word = words[index]
-        if word == "#" || (word == "~" || word == "^") && grammar != nil {
+        if ["#", "~", "^"].contains(word) {
             doubt(word, .unfinished)
             return nil
         }
@@ -83,7 +82,7 @@ struct EntryLineReader {
             return 1
         }
         if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
-        if Self.isDated(word), let grammar { return date(at: index, grammar) }
+        if Self.isDated(word) { return date(at: index) }
         if Self.isRule(word) { return rule(at: index) ? 1 : nil }
         guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
         line.externalURL = url
@@ -130,18 +129,27 @@ struct EntryLineReader {
     }
 
     /// The number of words of the date or deadline that begins at an index; nil if there is none.
-    private mutating func date(at index: Int, _ grammar: DayGrammar) -> Int? {
+    private mutating func date(at index: Int) -> Int? {
         let isDeadline = words[index].hasPrefix("^")
-        if let (count, day) = longestDate(at: index, grammar) {
+        if let (count, day) = longestDate(at: index) {
             guard !isDeadline || use.readsDeadline else {
                 doubt(words[index], .noDeadline)
                 return nil
             }
-            guard (isDeadline ? line.due : line.start) == nil else {
+            let isTaken =
+                isDeadline
+                ? line.due != nil || line.itemDue != nil : line.start != nil || line.itemStart != nil
+            guard !isTaken else {
                 doubt(words[index], .secondDate)
                 return nil
             }
-            if isDeadline { line.due = day } else { line.start = day }
+            if use == .bundleItem {
+                guard readItemDay(at: index, count) else { return nil }
+            } else if isDeadline {
+                line.due = day
+            } else {
+                line.start = day
+            }
             for place in index..<index + count { understand(isDeadline ? .deadline : .date, at: place) }
             return count
         }
@@ -152,16 +160,29 @@ struct EntryLineReader {
         if !rest.hasPrefix("/"), !isAbout {
             // The nearest date takes long to find, and nobody reads about the ninth.
             let reason =
-                line.unknown.count < 8 ? refusal(at: index, grammar) : "\(rest.quoted) isn't a date"
+                line.unknown.count < 8 ? refusal(at: index) : "\(rest.quoted) isn't a date"
             doubt(words[index], .noDate(reason))
         }
         return nil
     }
 
+    /// Whether the words of a date mean the same on all machines, so that a bundle's item can have them.
+    private mutating func readItemDay(at index: Int, _ count: Int) -> Bool {
+        let text = words[index..<index + count].joined(separator: " ").dropFirst()
+        do throws(ExpressionError) {
+            let day = try ItemDay.typed(String(text), in: grammar)
+            if words[index].hasPrefix("^") { line.itemDue = day } else { line.itemStart = day }
+            return true
+        } catch {
+            doubt(words[index], .noDate(error.description))
+            return false
+        }
+    }
+
     /// Whether a `&word` is a rule.
     private mutating func rule(at index: Int) -> Bool {
         let word = words[index]
-        guard use.readsRule, let grammar else {
+        guard use.readsRule else {
             doubt(word, .noRepeat)
             return false
         }
@@ -194,7 +215,7 @@ struct EntryLineReader {
     }
 
     /// The longest run of words after a `~` or `^` that is a date.
-    private func longestDate(at index: Int, _ grammar: DayGrammar) -> (count: Int, day: Day)? {
+    private func longestDate(at index: Int) -> (count: Int, day: Day)? {
         for (count, text) in candidates(at: index) {
             if let day = Self.day(text, grammar) { return (count, day) }
         }
@@ -220,7 +241,7 @@ struct EntryLineReader {
     }
 
     /// Why the words from an index on aren't a date: the reason for the longest text that is nearly one.
-    private func refusal(at index: Int, _ grammar: DayGrammar) -> String {
+    private func refusal(at index: Int) -> String {
         let refusal = DayRefusal(grammar: grammar)
         let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
         let word = String(words[index].dropFirst())
@@ -255,8 +276,8 @@ struct EntryLineReader {
         if ["#", "~", "^"].contains(word) {
             return marks == .abbreviated && index == words.count - 1 ? 1 : nil
         }
-        if Self.isDated(word), let grammar {
-            if let date = longestDate(at: index, grammar) { return date.count }
+        if Self.isDated(word) {
+            if let date = longestDate(at: index) { return date.count }
             guard searches > 0 else { return 1 }
             searches -= 1
             let refusal = DayRefusal(grammar: grammar)
@@ -267,7 +288,7 @@ struct EntryLineReader {
 
     /// The date in plain words that ends the title. Words that are dates only now and then, such as `may`, need a number.
     private func noticed(before end: Int) -> EntryLine.NoticedDate? {
-        guard let grammar, end > 1 else { return nil }
+        guard use != .bundleItem, end > 1 else { return nil }
         for count in (1...min(4, end - 1)).reversed() {
             let phrase = words[(end - count)..<end].map { $0.lowercased() }
             guard Self.isPlainDate(phrase), let day = Self.day(phrase.joined(separator: " "), grammar),

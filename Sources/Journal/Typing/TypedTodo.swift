@@ -67,7 +67,7 @@ public struct TypedTodo: Hashable, Codable, Sendable {
     }
 
     /// A title with a backslash before each word that looks like a mark.
-    private static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
+    static func escapingMarks(_ title: String, _ categories: [Category]) -> String {
         let words = title.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let last = words.lastIndex { !$0.isEmpty && !EntryLine.looksLikeMark($0) } ?? -1
         return words.enumerated().map { index, word in

@@ -13,7 +13,8 @@ public struct AppliedBundle: Sendable {
 
 extension JournalChange where Outcome == AppliedBundle {
     /// Adds a bundle's missing todos to a day's page, in order. A todo counts as present if the same item
-    /// created it, even if it was renamed, ended or postponed there since; a deleted one is added again.
+    /// created it, even if it was renamed, ended or postponed there since; a deleted one is added again. Of a todo that repeats, one
+    /// is open at a time: it counts as present on whatever day it is.
     /// - Throws: ``JournalError`` if the bundle was deleted or has no items.
     /// - Parameter today: Todos on a past day's page are carried over to today's, so those present there
     ///   aren't added again.
@@ -42,10 +43,12 @@ extension JournalChange where Outcome == AppliedBundle {
                 applied.present.append(present)
                 continue
             }
-            let draft = TodoDraft(
-                title: item.title, shouldMigrate: bundle.todosShouldMigrate, start: day,
+            var draft = TodoDraft(
+                title: item.title, shouldMigrate: bundle.todosShouldMigrate, start: item.start(on: day),
                 categoryID: item.categoryID, externalURL: item.externalURL, showOnly: item.showOnly,
                 bundleTodoID: item.id, note: item.note)
+            draft.due = item.due?.day(from: day)
+            draft.repeats = item.repeats
             applied.added.append(try JournalChange<[Todo]>.insert(draft, db))
         }
         return applied
@@ -57,7 +60,8 @@ extension JournalChange where Outcome == AppliedBundle {
     ) throws -> [Int64: Todo] {
         var shown = try shownTodos(on: day, today: today, db) + postponedUnseen(madeBy: items, for: day, db)
         if day < today { shown += try shownTodos(on: today, today: today, db).filter(\.isOpen) }
-        let made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
+        var made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
+        for item in items { made += try openInSeries(madeBy: item, db).map { (item.id, $0) } }
         return Dictionary(made) { first, _ in first }
     }
 
@@ -67,17 +71,29 @@ extension JournalChange where Outcome == AppliedBundle {
             .filter { $0.isShown(on: day, isStarted: isStarted, isOver: day < today) }
     }
 
-    /// The todos that items created for a day and that were postponed before its page was started, so that no
-    /// page shows them.
+    /// The todos that items created for a day and that no page shows yet: those that start later, and those that were postponed before
+    /// its page was started.
     private static func postponedUnseen(
         madeBy items: [BundleTodo], for day: Day, _ db: Database
     ) throws -> [Todo] {
+        let starts = Dictionary(items.map { ($0.id, $0.start(on: day)) }) { first, _ in first }
         let later = try items.flatMap { item in
             try JournalQuery<[Todo]>.todos(
                 where: "bundleTodoID = ? AND ending IS NULL AND start > ?", arguments: [item.id, day], db)
         }
         let first = try FirstVersions.of(later.map(\.id), db)
-        return later.filter { first[$0.id]?.start == day }
+        return later.filter { todo in
+            first[todo.id]?.start == todo.bundleTodoID.flatMap { starts[$0] }
+        }
+    }
+
+    /// The open todos of the series that an item began.
+    private static func openInSeries(madeBy item: BundleTodo, _ db: Database) throws -> [Todo] {
+        try JournalQuery<[Todo]>.todos(
+            where: """
+                ending IS NULL AND series IS NOT NULL AND substr(series, 1, 16) IN (
+                    SELECT substr(series, 1, 16) FROM todo WHERE bundleTodoID = ? AND series IS NOT NULL)
+                """, arguments: [item.id], db)
     }
 
     /// Applies every bundle of a day's weekday, in order.

@@ -213,10 +213,11 @@ extension LibraryChange {
             }
             let placed =
                 draft.categoryID == Category.unsavedID ? categoryID : try known(draft.categoryID)
-            let item = BundleTodo(
+            var item = BundleTodo(
                 id: 0, bundleID: id, title: title,
                 sortOrder: try lastPlace(inBundle: id, category: placed), externalURL: draft.externalURL,
                 categoryID: placed, showOnly: draft.showOnly, note: draft.note.flatMap(Prose.normalized))
+            (item.starts, item.due, item.repeats) = (draft.starts, draft.due, draft.repeats)
             try Tables.bundleTodos.checkLimits(item)
             return try Tables.bundleTodos.add(item, db).id
         }

@@ -35,7 +35,8 @@ public enum Tables {
             .init(id: \.id), .init("bundleID", reference: \.bundleID), .init("title", \.title, .text),
             .init("sortOrder", \.sortOrder, .number), .init("externalURL", \.externalURL, .text),
             .init("categoryID", reference: \.categoryID), .init("carriesTo", \.showOnly, .weekdays),
-            .init("note", \.note, .text),
+            .init("note", \.note, .text), .init("starts", \.starts, .written("a day in words")),
+            .init("due", \.due, .written("a day in words")), .init("repeats", \.repeats, .written("a rule")),
         ])
 
     public static let journalPages = Table(

@@ -40,7 +40,7 @@ enum ManagerCommands {
                 .renameRow, [.enter], "Rename", group: .managing, hint: "rename", unavailable: needsRow
             ) { state, view in
                 guard let row = state.manager.selected(view.library) else { return [] }
-                state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.name(of: row) ?? ""))
+                state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.line(of: row) ?? ""))
                 return []
             },
             moving(.moveDown, "J", "Move the row down", by: 1, hint: "move"),

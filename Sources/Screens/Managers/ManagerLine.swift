@@ -31,7 +31,12 @@ extension Line where Purpose == ManagerLineUse {
     }
 
     /// Whether a category can be picked in the line.
-    var namesCategory: Bool { if case .addItem = purpose { true } else { false } }
+    var namesCategory: Bool {
+        switch purpose {
+        case .addItem, .rename(.item): true
+        default: false
+        }
+    }
 
     func choices(in view: JournalView) -> [CategoryPicker.Choice] {
         namesCategory ? entry.choices(in: view) : []
@@ -63,10 +68,23 @@ extension Line where Purpose == ManagerLineUse {
         case .addItem(let id):
             guard text != nil else { return nil }
             let line = entry.entryLine(in: view)
-            let draft = BundleTodoDraft(
-                title: line.title, categoryID: line.category?.id, externalURL: line.externalURL)
-            let isNew = line.category?.id == Category.unsavedID
-            return .addItems([draft], to: id, newCategory: isNew ? entry.newCategory : nil)
+            return .addItems([BundleTodoDraft(line)], to: id, newCategory: newCategory(of: line))
+        case .rename(.item(let id)):
+            guard text != nil, let item = view.library?.item(id) else { return nil }
+            let line = entry.entryLine(in: view)
+            let edit = BundleTodoEdit {
+                if line.title != item.title { $0.title = .set(line.title) }
+                if line.itemStart != item.starts { $0.starts = .set(line.itemStart) }
+                if line.itemDue != item.due { $0.due = .set(line.itemDue) }
+                // Where a week begins isn't typed.
+                if line.repeats?.typed != item.repeats?.typed { $0.repeats = .set(line.repeats) }
+                if let url = line.externalURL, url != item.externalURL { $0.externalURL = .set(url) }
+                if let category = line.category?.id, category != item.categoryID {
+                    $0.categoryID = .set(category)
+                }
+            }
+            return edit.properties.isEmpty
+                ? nil : .editItem(id, edit, newCategory: newCategory(of: line))
         case .rename(let row):
             return text.flatMap { $0 == view.library?.name(of: row) ? nil : Self.renaming(row, to: $0) }
         case .weekdays(let row):
@@ -78,6 +96,11 @@ extension Line where Purpose == ManagerLineUse {
             return url == view.library?.item(id)?.externalURL
                 ? nil : .editItem(id, BundleTodoEdit(\.externalURL, url))
         }
+    }
+
+    /// The name of the category that the line creates; nil if it creates none.
+    private func newCategory(of line: EntryLine) -> String? {
+        line.category?.id == Category.unsavedID ? entry.newCategory : nil
     }
 
     /// The typed weekdays; nil if the line is empty.

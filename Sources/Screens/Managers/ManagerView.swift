@@ -185,7 +185,7 @@ struct ManagerRowText {
             sign = isOneOff ? symbols.oneOff : symbols.habit
             let signs = RowText.signs(url: item.externalURL, note: item.note, symbols)
             title = signs.isEmpty ? item.title : "\(item.title) \(signs)"
-            captions = [item.showOnly?.name ?? ""]
+            captions = [(item.marks + [item.showOnly?.name].compactMap(\.self)).joined(separator: " · ")]
         case .row(.group(let id)):
             guard let group = library.group(id) else { return }
             title = group.name

@@ -45,6 +45,40 @@ struct ApplyBundleTests {
         #expect(try apply(id, on: "2026-11-22").added == ["a"])
     }
 
+    @Test("An item's days are read from the page, and a todo that starts later isn't added twice")
+    func daysOfItems() throws {
+        var item = BundleTodoDraft(title: "report")
+        (item.starts, item.due) = (ItemDay("mon"), ItemDay("3d"))
+        let id = try makeBundle(items: [item])
+        #expect(try apply(id).added == ["report"])
+        let todo = try #require(try database.read(.snapshot).todos.first)
+        #expect(todo.start == "2026-11-23" && todo.due == "2026-11-23")
+        #expect(try apply(id).added.isEmpty)
+        // Saturday's page means the same Monday, Tuesday's another one, but shows the todo that is carried to it.
+        #expect(try apply(id, on: "2026-11-21").added.isEmpty)
+        #expect(try apply(id, on: "2026-11-24").added.isEmpty)
+        try database.perform(.delete([1]))
+        #expect(try apply(id, on: "2026-11-24").added == ["report"])
+        #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-30"])
+    }
+
+    @Test("While a todo of an item's series is open, on whatever day, its bundle adds no other")
+    func seriesOfItems() throws {
+        var item = BundleTodoDraft(title: "rent")
+        item.repeats = try RepeatGrammar(weekStart: .monday).rule("1st")
+        let id = try makeBundle(items: [item], appliesOn: .everyDay)
+        #expect(
+            try database.perform(.startToday(clock: clock)).applied[0].added.map(\.start) == ["2026-12-01"])
+        let later = JournalClock.fixed("2026-12-01T09:30")
+        #expect(try database.perform(.startToday(clock: later)).applied[0].added.isEmpty)
+        try database.perform(.end([1], as: .done, on: "2026-12-01", clock: later))
+        #expect(try apply(id, on: "2026-12-02").added.isEmpty)
+        let open = try database.read(.snapshot).todos.filter(\.isOpen)
+        #expect(open.map(\.start) == ["2027-01-01"])
+        try database.perform(.delete(.ids(open.map(\.id))))
+        #expect(try apply(id, on: "2026-12-03").added == ["rent"])
+    }
+
     @Test("On a past day's page it makes nothing that today's has already")
     func pastDay() throws {
         let id = try makeBundle()

@@ -42,10 +42,11 @@ struct LibraryTests {
             action(typed("la") + [.paste("Water #health https://x.org"), .enter])
                 == .addItems(
                     [BundleTodoDraft(title: "Water", categoryID: 3, externalURL: "https://x.org")], to: 1))
-        // An item is of the kind that its bundle makes, and for no day.
+        // An item is of the kind that its bundle makes; its days are each page's.
+        var item = BundleTodoDraft(title: "Go !")
+        (item.starts, item.due) = (ItemDay("fri"), ItemDay("3d"))
         #expect(
-            action(typed("la") + [.paste("Go ~fri !"), .enter, .enter])
-                == .addItems([BundleTodoDraft(title: "Go ~fri !")], to: 1))
+            action(typed("la") + [.paste("Go ~fri ^3d !"), .enter, .enter]) == .addItems([item], to: 1))
         #expect(
             action(typed("laPaint #home") + [.enter])
                 == .addItems(
@@ -72,6 +73,25 @@ struct LibraryTests {
                 .apply(.manage(.addItems([BundleTodoDraft(title: "Read", categoryID: 3)], to: 1)))
             ])
         #expect(screens.unsavedTexts == ["Read #health", "Walk"])
+    }
+
+    @Test("An item's line has its marks: one that is left out is removed")
+    func itemLine() throws {
+        var item = BundleTodo(id: 1, bundleID: 1, title: "Rent #1st ^x")
+        (item.due, item.repeats) = (ItemDay("3d"), try RepeatGrammar(weekStart: .monday).rule("1st"))
+        let library = Library(bundles: [TaskBundle(id: 1, name: "Month")], items: [item])
+        let view = SampleLibrary.view(library)
+        var (opened, _) = screens(typed("l") + [.enter], in: view)
+        #expect(opened.render(view, symbols: .unicode).text.contains("Rent \\#1st \\^x ^3d &1st"))
+        #expect(effects(typed("l") + [.enter, .enter], in: view).isEmpty)
+        #expect(
+            action(typed("l") + [.enter] + Array(repeating: .backspace, count: 8) + [.enter], in: view)
+                == .editItem(
+                    1,
+                    BundleTodoEdit {
+                        $0.due = .set(nil)
+                        $0.repeats = .set(nil)
+                    }))
     }
 
     @Test("Enter renames what is selected, and nothing where the name is as it was")

@@ -319,7 +319,11 @@ enum GhostText {
         let texts =
             switch entry.use {
             case .entry: ["What was done? · #category ~yesterday", "What was done?"]
-            case .bundleItem: ["What? · #category https://…", "What?"]
+            case .bundleItem:
+                [
+                    "What? · #category ~start ^deadline &weekly https://…", "What? · #category ^3d &weekly",
+                    "What?",
+                ]
             case .todo, .ticked, .edit:
                 [
                     "What? · #category ~start ^deadline &weekly https://… ! for a habit * for a star",

@@ -1,0 +1,49 @@
+/// A day in the words of a bundle's item, such as `fri` or `3d`, which is another one for each page.
+///
+/// Only words that mean the same with every configuration, so that all machines read the same day.
+public struct ItemDay: Hashable, Sendable, LosslessStringConvertible {
+    /// The words, in lower case with single blanks.
+    public let description: String
+
+    public init?(_ text: String) {
+        let words = DayGrammar.normalized(text)
+        guard words.utf8.count <= 60, Self.day(words, Self.grammar(from: Day(ordinal: 0))) != nil else {
+            return nil
+        }
+        description = words
+    }
+
+    /// The day that is meant on a page; nil if no day is, such as the 31st day from the last one that can be typed.
+    public func day(from page: Day) -> Day? { Self.day(description, Self.grammar(from: page)) }
+
+    /// - Throws: `ExpressionError` if a text isn't a date, or means another day with another configuration.
+    public static func typed(_ text: String, clock: JournalClock) throws(ExpressionError) -> ItemDay {
+        let grammar = DayGrammar(
+            today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: .ahead)
+        _ = try grammar.reading(text)
+        return try typed(text, in: grammar)
+    }
+
+    /// Words that a line's own grammar reads.
+    /// - Throws: `ExpressionError` if they mean another day with another configuration.
+    static func typed(_ words: String, in grammar: DayGrammar) throws(ExpressionError) -> ItemDay {
+        guard let day = ItemDay(words), day.day(from: grammar.today) == Self.day(day.description, grammar)
+        else {
+            throw ExpressionError(
+                "\(words.quoted) means other days with other configurations. Try fri, 3d or 1-dec")
+        }
+        return day
+    }
+
+    private static func grammar(from page: Day) -> DayGrammar {
+        DayGrammar(today: page, weekStart: .monday, order: .yearFirst, looking: .ahead)
+    }
+
+    private static func day(_ words: String, _ grammar: DayGrammar) -> Day? {
+        do throws(ExpressionError) {
+            return try grammar.parsed(words)?.day.clamped
+        } catch {
+            return nil
+        }
+    }
+}
