@@ -90,6 +90,15 @@ struct DeadlineCommandTests {
         #expect(try daybook.run("edit", "3", "--no-due").status == 0)
     }
 
+    @Test("A misspelled date stays in the title, and the reply says which one was meant")
+    func misspelled() throws {
+        let added = try journal().run("add", "Pay ^tomorow")
+        #expect(
+            added.errors
+                == "^tomorow stays in the title: \"tomorow\" isn't a date. Did you mean tomorrow?\n")
+        #expect(added.output.hasPrefix("Added \"Pay ^tomorow\""))
+    }
+
     @Test("A deadline is removed by --no-due, whatever one tries", arguments: ["none", "", "None", " no "])
     func removes(word: String) throws {
         let refused = try journal().run("edit", "rent", "--due", word)

@@ -60,7 +60,8 @@ struct TypedWords {
     private static func remark(about unknown: UnknownWord) -> String {
         switch unknown.problem {
         case .noCategory, .ambiguous: "\(unknown.word) isn't a category; it stays in the title."
-        case .noDate(let reason), .noRule(let reason): "\(unknown.word) stays in the title: \(reason)."
+        case .noDate(let reason), .noRule(let reason):
+            "\(unknown.word) stays in the title: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
         case .secondCategory, .secondDate, .secondRule, .noDeadline, .noRepeat, .unfinished, .noHabit,
             .noStar:
             "\(Sentences.sentence(unknown.words))."

@@ -45,7 +45,7 @@ struct ReviewLines {
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
             + ReviewLine.section("Bundles to apply", bundles)
             + ReviewLine.section("Starts today", review.starting.map { open($0) })
-            + ReviewLine.section("Habits to abandon", habits)
+            + ReviewLine.section("Missed habits", habits)
             + (carried == 0
                 ? [] : [.blank, .text("\(carried) carried over, to decide about next.\(decided)", .caption)])
     }

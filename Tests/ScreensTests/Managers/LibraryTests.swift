@@ -82,7 +82,7 @@ struct LibraryTests {
         let library = Library(bundles: [TaskBundle(id: 1, name: "Month")], items: [item])
         let view = SampleLibrary.view(library)
         var (opened, _) = screens(typed("l") + [.enter], in: view)
-        #expect(opened.render(view, symbols: .unicode).text.contains("Rent \\#1st \\^x ^3d &1st"))
+        #expect(opened.render(view, symbols: .unicode).text.contains("Rent \\#1st ^x ^3d &1st"))
         #expect(effects(typed("l") + [.enter, .enter], in: view).isEmpty)
         #expect(
             action(typed("l") + [.enter] + Array(repeating: .backspace, count: 8) + [.enter], in: view)
