@@ -94,7 +94,7 @@ public enum ReviewCommands {
         ReviewCommand(
             .write, [.character("W")], "Write the text of the day, or of the week shown", group: .pages,
             hintNow: { state, _ in
-                if state.step == .week { return "write about the week" }
+                if state.step == .week { return "write" }
                 return state.step == .end && state.kind == .evening ? "write about the day" : nil
             }, unavailable: { state, view in DayPageCommands.whileFocused(state.page, view) }
         ) { state, view in

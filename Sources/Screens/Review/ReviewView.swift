@@ -247,8 +247,8 @@ enum ReviewFooter {
                 let place = state.showsOnlyWeek ? "the journal" : step.name
                 leaving = [HintLine.Hint(key: "Enter", words: "back to \(place)")]
             }
-            return leaving + WeekReviewState.hints
-                + state.hints(of: [.write, .evening], in: view) + help
+            return leaving + WeekReviewState.hints.prefix(1) + state.hints(of: [.write], in: view)
+                + WeekReviewState.hints.dropFirst() + state.hints(of: [.evening], in: view) + help
         case .end:
             return state.hints(of: [.keep, .write, .week, .evening], in: view) + help
         default:

@@ -18,7 +18,7 @@ enum WeekReviewView {
         let lines: [WeekLine] =
             week.map {
                 Self.lines(
-                    $0, view: view, symbols: symbols, write: write, size: canvas.size)
+                    $0, view: view, symbols: symbols, write: write, columns: canvas.size.columns)
             }
             ?? []
         // A blank line below the title, where it fits.
@@ -36,16 +36,16 @@ enum WeekReviewView {
     private static let wideColumns = 160
 
     private static func lines(
-        _ week: WeekReview, view: JournalView, symbols: Symbols, write: String, size: Size
+        _ week: WeekReview, view: JournalView, symbols: Symbols, write: String, columns: Int
     ) -> [WeekLine] {
-        let (clock, columns) = (view.clock, size.columns)
+        let clock = view.clock
         let isWide = columns >= wideColumns
         let left = isWide ? Measure.of(columns) : columns
         let right = isWide ? Measure.of(columns - left) : columns
         let days = WeekDaysView(week: week, today: clock.today, symbols: symbols, columns: left)
         let totals = WeekTotalsView(week: week, clock: clock, symbols: symbols, columns: right)
         let sections = totals.sections().filter { !$0.isEmpty }
-        let text = text(of: week, in: view, write: write, width: left - 2, isLow: size.rows < leastRows)
+        let text = text(of: week, in: view, write: write, width: left - 2, isNarrow: columns < narrowColumns)
         let dayLines = text + (text.isEmpty ? [] : [.blank]) + (week.isEmpty ? nothing : days.lines())
         guard isWide else { return Array(([dayLines] + sections).joined(separator: [WeekLine.blank])) }
         return beside(dayLines, Array(sections.joined(separator: [WeekLine.blank])), columns: left)
@@ -53,18 +53,18 @@ enum WeekReviewView {
 
     /// The most lines of a week's text. The key that writes it shows all.
     private static let mostOfText = 5
-    /// Screens with fewer rows show the first line of a text, and no offer to write one.
-    private static let leastRows = 16
+    /// Narrower screens, which are low too, show the first line of a text, and no offer to write one.
+    private static let narrowColumns = 60
 
     /// The beginning of the week's text, or the offer to write one.
     private static func text(
-        of week: WeekReview, in view: JournalView, write: String, width: Int, isLow: Bool
+        of week: WeekReview, in view: JournalView, write: String, width: Int, isNarrow: Bool
     ) -> [WeekLine] {
         // It is of no category.
         if view.focus != nil { return [] }
         let lines =
-            week.text.map { ProsePreview(text: $0, width: width, most: isLow ? 1 : mostOfText).lines }
-            ?? (view.isReadOnly || isLow ? [] : ["\(write) writes a few lines about the week."])
+            week.text.map { ProsePreview(text: $0, width: width, most: isNarrow ? 1 : mostOfText).lines }
+            ?? (view.isReadOnly || isNarrow ? [] : ["\(write) writes a few lines about the week."])
         return lines.map { text in
             var line = WeekLine()
             line.put(text, column: 1, week.text == nil ? .caption : .plain)
@@ -101,7 +101,7 @@ enum WeekReviewView {
         _ first: Day, _ week: WeekReview?, today: Day, columns: Int
     ) -> WeekLine {
         var line = WeekLine()
-        let isNarrow = columns < 60
+        let isNarrow = columns < narrowColumns
         let distance =
             switch today - first {
             case 0..<7: " · this week"
