@@ -22,16 +22,17 @@ extension JournalChange where Outcome == StarredTodos {
         } apply: { db, skipped in
             let page = try Self.page(day, clock, db)
             let shown = Set((page.rows + page.hidden).map(\.id))
-            let candidates = TodoCandidates(where: "ending IS NULL") { todo in
-                shown.contains(todo.id)
-                    ? nil
-                    : TodoRefusal(
-                        "not on the page", "isn't on the page of \(day.shortName(from: clock.today)).")
-            }
             let givenUp = try givingUp?.resolve(among: Self.starred(on: page, clock), db) ?? []
-            let chosen = try selection.resolve(among: candidates, skipping: &skipped, db)
             let known = page.starred.filter { todo in !givenUp.contains { $0.id == todo.id } }
-            let new = chosen.filter { todo in !known.contains { $0.id == todo.id } }
+            let candidates = TodoCandidates(where: "ending IS NULL") { todo in
+                guard shown.contains(todo.id) else {
+                    return TodoRefusal(
+                        "not on the page", "isn't on the page of \(day.shortName(from: clock.today)).")
+                }
+                return known.contains { $0.id == todo.id }
+                    ? TodoRefusal("already starred", "is already starred.") : nil
+            }
+            let new = try selection.resolve(among: candidates, skipping: &skipped, db)
             guard known.count + new.count <= Star.most else {
                 throw Self.tooMany(known, new.count, day, clock)
             }
@@ -39,7 +40,7 @@ extension JournalChange where Outcome == StarredTodos {
             for todo in new {
                 try Tables.stars.add(Star(id: 0, todoID: todo.id, day: day, date: clock.now()), db)
             }
-            return StarredTodos(todos: chosen, day: day, isStarred: true, givenUp: givenUp)
+            return StarredTodos(todos: new, day: day, isStarred: true, givenUp: givenUp)
         }
     }
 
@@ -93,9 +94,11 @@ extension JournalChange where Outcome == StarredTodos {
         guard !known.isEmpty else {
             return JournalError("\(name) has \(Star.most) stars at most, not \(count).")
         }
+        let verb = known.count == 1 ? "has" : "have"
+        let option = day == clock.today ? "" : " --on \(day)"
         return JournalError(
-            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(known.count == 1 ? "has" : "have") "
-                + "\(known.count) of them. Give one up: daybook star TODO --instead-of TODO.")
+            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(verb) \(known.count) of them. "
+                + "Give one up: daybook star TODO --instead-of TODO\(option).")
     }
 }
 
@@ -111,7 +114,7 @@ extension TodoDraft.NewStar {
             throw JournalError(
                 "\(Sentences.sentence(todo.start.shortName)) has \(Star.most) stars at most, and "
                     + "\(Sentences.joined(starred.prefix(Star.most).map { Sentences.named($0.title) })) have them. "
-                    + "Nothing was added.")
+                    + "Nothing was added. Give one up first: daybook star TODO --off --on \(todo.start).")
         }
         guard let now = ChangeTime.now else { return }
         todo.stars = [try Tables.stars.add(Star(id: 0, todoID: todo.id, day: todo.start, date: now), db)]

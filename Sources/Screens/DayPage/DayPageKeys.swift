@@ -79,6 +79,7 @@ extension DayPageState: ScreenState {
                 return [.say(refusal)]
             }
         }
+        if let command = stroke.command, ![.down, .up, .star].contains(command) { rows.left = nil }
         // Opens the line even so, because the words that follow must not run as commands.
         if stroke.command == .entry, let reason = Self.isEntryFuture(in: view) {
             openLine(for: .newEntry)

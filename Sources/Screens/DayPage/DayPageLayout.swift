@@ -128,6 +128,11 @@ extension DayPageLayout: ListLines {
 extension DayPageState {
     mutating func move(_ movement: Movement, in view: JournalView) {
         if movement == .last { wantMoreHits(in: view) }
+        let steps = movement == .down ? 1 : movement == .up ? -1 : 0
+        let index = rows.index(
+            afterSteps: steps * (pendingKeys.count ?? 1), in: view.page.contents.rows)
+        rows.left = nil
+        if let index { return select(at: index, in: view) }
         let (times, half, height) = (pendingKeys.count, size.rows / 2, body(in: view).count)
         changePlace(in: view) { $0.move(movement, times: times, half: half, height: height, in: $1) }
     }

@@ -15,6 +15,7 @@ extension DayPageState {
         switch mode {
         case .browsing, .searching:
             guard let (index, line) = row(at: event.position.row, in: view) else { return [] }
+            rows.left = nil
             select(at: index, in: view)
             guard mode == .browsing else { return [] }
             let marks = DayPageLayout.markColumn - 1...DayPageLayout.markColumn + 1

@@ -62,10 +62,14 @@ extension DayPageState {
         let rows = targets(in: view)
         let (ids, day) = (rows.map(\.id), view.dayOfChanges)
         let starred = view.isPage ? view.page.contents.starred : []
-        if rows.allSatisfy(\.isStarred) {
-            return act([.apply(.star(selection(ids, in: view), on: day, isOn: false))])
-        }
         let new = rows.filter { !$0.isStarred }.map(\.id)
+        // The row goes to or from the top of the page, and the cursor with it; the same key again brings both back.
+        if self.rows.left != nil {
+            self.rows.left = nil
+        } else if view.isPage, marked.isEmpty {
+            self.rows.leavePlace(in: view.page.contents.rows)
+        }
+        if new.isEmpty { return act([.apply(.star(selection(ids, in: view), on: day, isOn: false))]) }
         if starred.count + new.count > Star.most {
             guard new.count == 1 else {
                 return [

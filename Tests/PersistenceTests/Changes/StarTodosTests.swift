@@ -56,7 +56,8 @@ struct StarTodosTests {
     func again() throws {
         try perform(.star([1, 2, 3]))
         let before = try database.read(.snapshot).stars
-        try perform(.star([2]))
+        #expect(refusal(.star([2])) == "\"todo 2\" is already starred.")
+        #expect(refusal(.star([2], givingUp: [1])) == "\"todo 2\" is already starred.")
         #expect(try database.read(.snapshot).stars == before)
         try perform(.delete([2]))
         #expect(try starred() == [1, 3])
@@ -95,7 +96,7 @@ struct StarTodosTests {
         #expect(
             refusal(.add([draft]))
                 == "Fri 20 Nov has 3 stars at most, and \"todo 1\", \"todo 2\" and \"todo 3\" have them. "
-                + "Nothing was added.")
+                + "Nothing was added. Give one up first: daybook star TODO --off --on 2026-11-20.")
         draft.star?.givenUp = 2
         try perform(.add([draft]))
         #expect(try starred() == [1, 3, id + 1])

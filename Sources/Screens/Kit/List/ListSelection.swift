@@ -8,6 +8,12 @@ struct MarkedRange<ID: Hashable & Sendable>: Equatable, Sendable {
     let before: Set<ID>
 }
 
+/// The rows before and after a place that a row has left.
+struct LeftPlace<ID: Hashable & Sendable>: Equatable, Sendable {
+    let before: ID?
+    let after: ID?
+}
+
 /// The selected and the marked rows of a list whose rows may change under it, and its scroll.
 struct ListSelection<ID: Hashable & Sendable>: Equatable, Sendable {
     /// The selected row; nil without rows.
@@ -18,6 +24,8 @@ struct ListSelection<ID: Hashable & Sendable>: Equatable, Sendable {
     var marked: Set<ID> = []
     /// The range being marked with the movements; nil without one.
     var range: MarkedRange<ID>?
+    /// Where the selected row was before a command put it elsewhere, as starring does: the next step up or down goes on from there.
+    var left: LeftPlace<ID>?
 
     /// Selects the row at an index, clamped to the rows.
     mutating func select<Row: Identifiable<ID>>(at index: Int, in rows: [Row]) {
@@ -40,6 +48,23 @@ struct ListSelection<ID: Hashable & Sendable>: Equatable, Sendable {
         guard old.indices.contains(place.index) else { return nil }
         let neighbours = old[place.index...] + old[..<place.index].reversed()
         return neighbours.lazy.compactMap { places[$0.id] }.first
+    }
+
+    // MARK: Rows that a command puts elsewhere
+
+    /// Notes the place of the selected row, which is about to leave it.
+    mutating func leavePlace<Row: Identifiable<ID>>(in rows: [Row]) {
+        guard let index = index(in: rows) else { return }
+        left = LeftPlace(
+            before: index > 0 ? rows[index - 1].id : nil,
+            after: index + 1 < rows.count ? rows[index + 1].id : nil)
+    }
+
+    /// The index to which steps down, or up if negative, lead from the place that the selected row has left; nil if it left none.
+    func index<Row: Identifiable<ID>>(afterSteps steps: Int, in rows: [Row]) -> Int? {
+        guard let left, steps != 0 else { return nil }
+        guard let next = steps > 0 ? left.after : left.before else { return steps > 0 ? rows.count - 1 : 0 }
+        return rows.firstIndex { $0.id == next }.map { $0 + steps - steps.signum() }
     }
 
     // MARK: Marks
