@@ -60,6 +60,11 @@ public struct SyncedDatabase: SyncedJournal {
 
     public func conflictCount() throws -> Int { try database.read(.conflictCount) }
 
+    /// The stars of today and later days that don't count, since other machines starred three others before.
+    public func uncountedStars() throws -> [UncountedStar] {
+        try database.read(.uncountedStars(today: clock.today))
+    }
+
     /// Settles conflicts by their numbers.
     public func settle(_ numbers: [Int64], _ settlement: Settlement) throws -> Performed<[JournalConflict]> {
         try database.perform(

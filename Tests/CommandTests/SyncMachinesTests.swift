@@ -44,6 +44,21 @@ struct SyncMachinesTests {
         }
     }
 
+    @Test("A star that doesn't count any more, since a day has three, is said until it is dropped")
+    func stars() throws {
+        for title in ["a", "b"] { try laptop.run("add", title, "--star", now: "2026-11-20T09:31:00") }
+        for title in ["c", "d"] { try desktop.run("add", title, "--star", now: "2026-11-20T09:40:00") }
+        try laptop.run("sync", now: "2026-11-20T09:41:00")
+        let words = "\"d\" isn't starred for today: three others were starred before.\n"
+        #expect(try desktop.run("sync", now: "2026-11-20T09:42:00").output.hasSuffix(words))
+        #expect(try laptop.run("sync", now: "2026-11-20T09:43:00").output.hasSuffix(words))
+        #expect(try laptop.run("sync", now: "2026-11-20T09:44:00").output == "Nothing new.\n\(words)")
+        #expect(try laptop.run("sync", "--json").output.contains("\"unstarred\": [\n"))
+        try laptop.run("star", "c", "--off")
+        #expect(try laptop.run("sync").output == "Sent 1 change.\n")
+        #expect(try !desktop.run("sync").output.contains("starred"))
+    }
+
     @Test("A history has what another machine did at the time when it did it")
     func times() throws {
         try desktop.run("edit", "plumber", "--title", "boiler", now: "2026-11-20T09:31:00")

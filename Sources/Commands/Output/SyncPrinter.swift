@@ -14,15 +14,19 @@ enum SyncPrinter {
     /// - Parameters:
     ///   - report: Nil if another program was synchronizing the journal.
     ///   - conflicts: How many wait to be settled.
+    ///   - stars: Those that don't count, since a day has three.
     /// - Throws: `ExitCode` if something waits.
     static func print(
-        _ report: SyncReport?, conflicts: Int, json isJSON: Bool = false, isQuiet: Bool = false
+        _ report: SyncReport?, conflicts: Int, stars: [UncountedStar], today: Day,
+        json isJSON: Bool = false, isQuiet: Bool = false
     ) throws {
         if isJSON {
-            Console.write(text: SyncReportJSON(report: report, conflicts: conflicts).json.document)
+            Console.write(
+                text: SyncReportJSON(report: report, conflicts: conflicts, stars: stars).json.document)
         } else if let report {
             if !isQuiet { report.done.forEach(Console.print) }
             if !isQuiet, conflicts > 0 { Console.print("\(SyncStatus.conflicts(conflicts)).") }
+            if !isQuiet { stars.map { sentence(about: $0, today) }.forEach(Console.print) }
             report.waiting.prefix(mostWaiting).map(\.sentence).forEach(Console.complain)
             let more = report.waiting.count - mostWaiting
             if more > 0 { Console.complain("\(more) more machines' changes wait.") }
@@ -31,6 +35,13 @@ enum SyncPrinter {
         }
         if report?.isComplete == false { throw ExitCode.failure }
     }
+
+    /// `"Call Sam" isn't starred for today: other machines starred three before.`
+    private static func sentence(about star: UncountedStar, _ today: Day) -> String {
+        let day = star.day == today ? "today" : star.day.shortName(from: today)
+        return
+            "\(star.todo.shownTitle.harmless.quoted) isn't starred for \(day): three others were starred before."
+    }
 }
 
 /// The output of `daybook sync --json`.
@@ -38,6 +49,7 @@ struct SyncReportJSON: JSONObject {
     /// Nil if another program was synchronizing the journal.
     let report: SyncReport?
     let conflicts: Int
+    let stars: [UncountedStar]
 
     static let form = JSONForm<SyncReportJSON>([
         .init("conflicts", SyncStatus.conflictsNote) { $0.conflicts },
@@ -46,6 +58,9 @@ struct SyncReportJSON: JSONObject {
         },
         .init("received") { $0.report?.received ?? [] },
         .init("sent", "The number of changes that were published.") { $0.report?.sent ?? 0 },
+        .init("unstarred", "The ids of todos whose stars don't count, since a day has three.") {
+            $0.stars.map(\.todo.id)
+        },
         .init("waiting", "The devices whose changes wait.") { $0.report?.waiting ?? [] },
     ])
 }

@@ -143,7 +143,9 @@ struct SyncSession {
             Console.print(
                 "\(JournalSchema.counted(inbox.todos, of: JournalSchema.todo.name)) from the inbox.")
         }
-        try SyncPrinter.print(report, conflicts: try journal.conflictCount(), json: json, isQuiet: isQuiet)
+        try SyncPrinter.print(
+            report, conflicts: try journal.conflictCount(), stars: try journal.uncountedStars(),
+            today: try Environment.clock().today, json: json, isQuiet: isQuiet)
     }
 
     /// Gives this machine another name if its host's is another machine's, too.

@@ -51,16 +51,31 @@ extension [MeantTodo] {
 }
 
 extension [PageRow] {
-    /// The ids of the starred todos of a day, in the order in which they were starred: the first three of those that its page shows.
-    func starred(on day: Day) -> [Int64] {
+    /// The ids of the starred todos of a day, in the order in which they were starred: the first three that its page shows.
+    func starred(on day: Day) -> [Int64] { allStarred(on: day).prefix(Star.most).map(\.id) }
+
+    /// The todos with a star of a day, in the order in which they were starred, also those that don't count.
+    fileprivate func allStarred(on day: Day) -> [Todo] {
         let all = compactMap { row in row.todo.starred(on: day).map { (date: $0, todo: row.todo) } }
         guard !all.isEmpty else { return [] }
-        return all.sorted { ($0.date, $0.todo.order) < ($1.date, $1.todo.order) }.prefix(Star.most).map(
-            \.todo.id)
+        return all.sorted { ($0.date, $0.todo.order) < ($1.date, $1.todo.order) }.map(\.todo)
     }
 }
 
+/// A todo whose star of a day doesn't count, since other machines starred three others before.
+public struct UncountedStar: Hashable, Sendable {
+    public var day: Day
+    public var todo: Todo
+
+    public init(day: Day, todo: Todo) { (self.day, self.todo) = (day, todo) }
+}
+
 extension PageContents {
+    /// The stars that don't count.
+    public var uncountedStars: [UncountedStar] {
+        (rows + hidden).allStarred(on: day).dropFirst(Star.most).map { UncountedStar(day: day, todo: $0) }
+    }
+
     /// The starred todos of the day, in the order of the page.
     public var starred: [Todo] { (rows + hidden).filter(\.isStarred).map(\.todo) }
 

@@ -11,6 +11,20 @@ extension JournalQuery where Answer == [Todo] {
     }
 }
 
+extension JournalQuery where Answer == [UncountedStar] {
+    /// The stars of today and later days that don't count.
+    public static func uncountedStars(today: Day) -> JournalQuery {
+        JournalQuery { db in
+            let days = try String.fetchAll(
+                db, sql: "SELECT day FROM star WHERE day >= ? GROUP BY day HAVING COUNT(*) > \(Star.most)",
+                arguments: [today])
+            return try days.compactMap(Day.init).flatMap { day in
+                try JournalQuery<OpenPage>.page(on: day, today: today).fetch(db).contents.uncountedStars
+            }
+        }
+    }
+}
+
 extension JournalQuery where Answer == Standup {
     /// The todos done since a day, and the open ones on today's page, started or not.
     public static func standup(since: Day, today: Day) -> JournalQuery {
