@@ -46,6 +46,10 @@ extension JournalStore {
         let library = try await database.read(.library)
         let focus: Focus
         do throws(ExpressionError) { focus = try library.focus(named: name) } catch {
+            // The reason names others.
+            guard view.focus == nil else {
+                throw JournalError("\(name.quoted) isn't one category or export group.")
+            }
             throw JournalError(error.sentence)
         }
         try await show(alone: focus)

@@ -82,6 +82,7 @@ public struct JournalView: Sendable {
         readings = Readings()
         readings.wanted = wanted
         (todoHistory, recentMessages) = (nil, [])
+        if shownResults == nil { found = nil }
     }
 
     /// Shows a page in the current display mode.

@@ -20,10 +20,14 @@ struct FocusStoryTests {
             return try database.perform(.verb(verb, in: database, by: author), by: author).outcome
         }
         let first = "2025-11-20T08:00"
-        for name in ["Work", "Home", "Club"] { _ = try perform(.manage(.addCategory(name)), at: first) }
+        for name in ["Work", "Home \(hidden)", "Club"] {
+            _ = try perform(.manage(.addCategory(name)), at: first)
+        }
         _ = try perform(.manage(.addGroup("Office", members: [1, 3])), at: first)
         _ = try perform(
             .manage(.addBundle("Morning", BundleEdit { $0.appliesOn = .set(.everyDay) })), at: first)
+        _ = try perform(.manage(.addBundle("\(hidden) evening")), at: first)
+        _ = try perform(.manage(.addGroup("\(hidden) family", members: [1, 2])), at: first)
         let items = [("\(hidden) stretch", 2 as Int64?), ("plan mail", 1), ("\(hidden) vitamins", nil)]
         _ = try perform(
             .manage(.addItems(items.map { BundleTodoDraft(title: $0, categoryID: $1) }, to: 1)), at: first)
@@ -49,6 +53,7 @@ struct FocusStoryTests {
             let added = try perform(.add(drafts), at: time).added.map(\.id)
             _ = try perform(.star(.ids(Array(added[0...1]))), at: time)
             _ = try perform(.append("\(hidden) text of \(number)", to: .day(day)), at: time)
+            _ = try perform(.append("\(hidden) week", to: .week(Week(stored: day))), at: time)
             if number % 3 == 0 { _ = try perform(.complete(.ids(Array(added[0...1]))), at: time) }
             if number % 4 == 0 { _ = try perform(.abandon([added[2]]), at: time) }
             if number % 5 == 0, number % 3 != 0 {
@@ -88,6 +93,11 @@ struct FocusStoryTests {
         let story = try await story(size)
         // Ten rows have room for the first category alone.
         #expect(size.rows == 10 || story.screen.contains(Self.hidden))
+        await story.press("a\(Self.hidden) milk\n")
+        await story.press("\(Self.hidden) half")
+        await story.press([.escape])
+        await story.press("/\(Self.hidden)\n")
+        await story.press([.escape, .escape])
         await story.press("F")
         await story.press("wor")
         var pressed: [Key] = []
@@ -98,7 +108,7 @@ struct FocusStoryTests {
             "gy", "t",
             "gp", "jjj", "q", "gw", "hhl", "q", "za", "A", "A", "i", "q", "b", "j", "k", "gu", "gx", "!", "q",
             "W",
-            "u", "u", "u", "E", "q", "1", "jjj", "q", "2", "jjjl", "q", "3", "jj", "q", "/plan", "q", "S",
+            "u", "u", "u", "E", "q", "gb", "ge", ":library\n", "/plan", "q", "S",
             "J", "K",
             "*", "*", "r",
         ] {
@@ -108,6 +118,13 @@ struct FocusStoryTests {
         for _ in 0..<12 { await press(.tab, story, &pressed) }
         await press(.escape, story, &pressed)
         await press(.escape, story, &pressed)
+        // What was typed before isn't offered, and no list has other names.
+        for keys in ["a", "/", "#", "aplan #", "aplan ~tomorrow #S", ":focus nowhere\n", ":library\n"] {
+            await type(keys, story, &pressed)
+            for key in [Key.up, .up, .up, .tab, .down, .escape, .escape, .escape] {
+                await press(key, story, &pressed)
+            }
+        }
         let query = SearchQuery(
             "plan", categories: story.store.view.categories, clock: story.store.view.clock)
         await story.store.apply(.show(.search(query)))
@@ -151,7 +168,7 @@ struct FocusStoryTests {
         await story.press("FF")
         #expect(story.screen.contains("Show only:"))
         await story.press([.enter])
-        #expect(story.firstLine.contains("Home only"))
+        #expect(story.firstLine.contains("Home \(Self.hidden) only"))
         await story.press("F:focus office\n")
         #expect(story.firstLine.contains("Office only"))
         await story.press("ap of the club\n")
@@ -160,7 +177,55 @@ struct FocusStoryTests {
         await story.press("F:focus nowhere\n")
         #expect(
             story.messages.last
-                == "No category or export group \"nowhere\". There are: Work, Home, Club, Other, Office.")
+                == "No category or export group \"nowhere\". There are: Work, Home \(Self.hidden), Club, Other, Office, \(Self.hidden) family."
+        )
+        // With one category shown alone, others aren't named.
+        await story.press("Fwork\n:focus nowhere\n")
+        #expect(story.messages.last == "\"nowhere\" isn't one category or export group.")
+    }
+
+    @Test("Lines typed before are offered again once all shows, with those typed meanwhile")
+    func lines() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("abefore\nhalf before")
+        await story.press([.escape])
+        await story.press("Fwork\n")
+        await story.press("ameanwhile\nhalf meanwhile")
+        await story.press([.escape])
+        #expect(Set(story.screens.unsavedTexts) == ["half before", "half meanwhile"])
+        await story.press("a")
+        func recalled(_ count: Int) async -> [String?] {
+            var texts: [String?] = []
+            for _ in 0..<count {
+                await story.press([.up])
+                texts.append(story.screens.dayPage.openText?.text)
+            }
+            return texts
+        }
+        #expect(await recalled(3) == ["half meanwhile", "meanwhile", "meanwhile"])
+        await story.press([.escape])
+        await story.press("F")
+        await story.press("a")
+        #expect(await recalled(4) == ["half meanwhile", "half before", "meanwhile", "before"])
+    }
+
+    @Test("The index of pages and the calendar say what they show alone, and the managers stay closed")
+    func headers() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("Fwork\n")
+        await story.press("gp")
+        #expect(story.firstLine.contains("Pages · Work only"))
+        await story.press("qgc")
+        #expect(story.screen.contains("November 2026 · Work only"))
+        await story.press("qgs")
+        #expect(story.firstLine.contains("Record ") && story.firstLine.contains("· Work only"))
+        await story.press("qgb")
+        #expect(story.messages.last == "They aren't of Work alone. F shows all again.")
+        #expect(story.screens.front == .dayPage)
+        await story.press("Fgb")
+        #expect(story.screens.front != .dayPage)
+        await story.press(":focus work\n")
+        #expect(story.screens.front == .dayPage && story.firstLine.contains("Work only"))
     }
 
     @Test("Undo goes no further back than the focus, whose changes it takes back")

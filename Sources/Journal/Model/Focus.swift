@@ -16,11 +16,12 @@ public struct Focus: Hashable, Sendable {
     /// `Work only`
     public var words: String { "\(name) only" }
 
-    /// Whether a row of a table shows. The texts of days belong to no category.
+    /// Whether a row of a table shows. The texts of days and weeks belong to no category.
     public func shows<Row>(_ row: Row) -> Bool {
         switch row {
         case let todo as Todo: categoryIDs.contains(todo.categoryID)
         case let item as BundleTodo: categoryIDs.contains(item.categoryID)
+        case let category as Category: categoryIDs.contains(category.id)
         case is DayText: false
         default: true
         }
@@ -37,6 +38,18 @@ public struct Focus: Hashable, Sendable {
 }
 
 extension Library {
+    /// What shows of it beside a focus: the bundles with an item that it shows, and the groups without another category.
+    public func limited(to focus: Focus) -> Library {
+        var library = self
+        library.categories.removeAll { !focus.shows($0) }
+        library.items.removeAll { !focus.shows($0) }
+        let shown = library.itemsByBundle
+        library.bundles.removeAll { shown[$0.id, default: []].isEmpty }
+        let others = Set(members.filter { !focus.categoryIDs.contains($0.categoryID) }.map(\.groupID))
+        library.groups.removeAll { others.contains($0.id) }
+        return library
+    }
+
     /// What can be shown alone: each category, "Other", and each export group that isn't named like one of them.
     public var focuses: [Focus] {
         let single =

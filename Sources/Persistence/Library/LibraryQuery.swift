@@ -8,11 +8,12 @@ extension JournalQuery where Answer == Library {
     }
 
     static func library(_ db: Database) throws -> Library {
-        Library(
+        let library = Library(
             categories: try Tables.categories.arranged(db),
             bundles: try Tables.taskBundles.arranged(db),
             items: try Tables.bundleTodos.arranged(db),
             groups: try Tables.exportGroups.arranged(db),
             members: try Tables.exportGroupMembers.all(db, orderedBy: "rowid"))
+        return Focus.current.map(library.limited) ?? library
     }
 }

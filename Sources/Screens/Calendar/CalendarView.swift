@@ -11,7 +11,7 @@ enum CalendarView {
         guard let grid = state.calendarGrid(in: view) else { return }
         // The header is as wide as the days.
         let columns = min(canvas.size.columns, grid.column(ofPlace: 7) + DayPageLayout.margin)
-        let left = " \(calendar.month.name)"
+        let left = " \(calendar.month.name)\(view.focusWords)"
         canvas.put(left, row: 0, column: 0, style: Style(.header))
         let room = columns - DisplayText.width(of: left) - DayPageLayout.margin - 2
         let words = words(of: calendar.selected, view)

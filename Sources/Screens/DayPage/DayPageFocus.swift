@@ -19,6 +19,11 @@ extension CommandName {
     public static let focus = CommandName("focus")
 }
 
+extension JournalView {
+    /// ` · Work only`, at the end of a screen's title; empty if everything shows.
+    var focusWords: String { focus.map { " · \($0.words)" } ?? "" }
+}
+
 extension DayPageState {
     /// What can be shown alone and matches the typed text: what was last comes first.
     func focuses(_ filter: ChoiceFilter, in view: JournalView) -> [Focus] {

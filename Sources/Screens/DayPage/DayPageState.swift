@@ -102,6 +102,10 @@ public struct DayPageState: Equatable, Sendable {
             mode = isWritten && !isContinued ? .browsing : .editing(editing)
         }
         if let focus = new.focus { lastFocus = focus.name }
+        if old.focus != new.focus {
+            lines.follow(isFocused: new.focus != nil)
+            searching.follow(isFocused: new.focus != nil)
+        }
         if let tagged = new.tagged, old.tagged != tagged { typing.offered = tagged.todos }
         if let submitted {
             self.submitted = nil

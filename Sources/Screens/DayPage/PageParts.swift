@@ -19,6 +19,14 @@ struct PageSearches: Equatable, Sendable {
     var earlier: [String] = []
     /// The search of which more than the first hits are wanted, and how many.
     var wantedHits: WantedHits?
+    /// The earlier searches that don't show, since something else shows alone.
+    private var outside: [String] = []
+
+    /// Keeps the searches so far from showing while something shows alone, or shows them again.
+    mutating func follow(isFocused: Bool) {
+        highlight = nil
+        (earlier, outside) = isFocused ? ([], outside + earlier) : (outside + earlier, [])
+    }
 }
 
 /// The screen around the rows of a page.

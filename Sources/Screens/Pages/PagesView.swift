@@ -50,7 +50,9 @@ struct PagesView {
         let isFiltered = state.query(in: view) != nil
         let count = isFiltered ? "\(days.count) of \(all)" : all == 1 ? "1 page" : "\(all) pages"
         let column = columns - DisplayText.width(of: count) - DayPageLayout.margin
-        let title = isFiltered ? " Pages with \(state.filter.text)" : " Pages"
+        let title =
+            (isFiltered ? " Pages with \(state.filter.text)" : " Pages")
+            + view.focusWords
         canvas.put(DisplayText.truncated(title, to: column - 2), row: 0, column: 0, style: Style(.header))
         if all > 0 { canvas.put(count, row: 0, column: column, style: Style(.caption)) }
     }

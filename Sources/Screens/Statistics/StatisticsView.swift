@@ -25,7 +25,7 @@ extension StatisticsState {
             case .year: "a year"
             }
         let days = "\(first.name(relativeTo: last)) – \(last.dayAndMonth) \(last.civil.year)"
-        return size.columns < 60 ? "\(days) · \(name)" : "Record · \(days) · \(name)"
+        return (size.columns < 60 ? "\(days) · \(name)" : "Record · \(days) · \(name)") + view.focusWords
     }
 
     private mutating func drawFigures(_ view: JournalView, _ symbols: Symbols, on canvas: inout Canvas) {

@@ -9,13 +9,14 @@ extension FullScreen {
     func adoptDrafts() {
         let left = drafts.adopt()
         screens.keepsTextsOnDisk = left.isWritable
-        let kept = screens.adopt(left.lines.map(placed), left.prose)?.text
+        let isFocused = store.view.focus != nil
+        let kept = screens.adopt(left.lines.map(placed), left.prose, isFocused: isFocused)?.text
         let words = [kept, left.problem].compactMap(\.self)
         if !words.isEmpty {
             store.say(StoreMessage(words.joined(separator: " "), isError: left.problem != nil))
         }
         do {
-            if let gone = try left.prose.first(where: { try store.isGone($0.subject) }) {
+            if !isFocused, let gone = try left.prose.first(where: { try store.isGone($0.subject) }) {
                 screens.askAboutGone(gone.subject, in: store.view)
             }
             guard let contents = try left.text?.read() else { return }

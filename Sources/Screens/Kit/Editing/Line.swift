@@ -69,6 +69,9 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     private(set) var saved: [String] = []
     /// What was typed before an earlier line took its place.
     private var typed: Line<Purpose>?
+    /// The lines that don't show, since something else shows alone.
+    private var unsavedOutside: [Line<Purpose>] = []
+    private var savedOutside: [String] = []
     /// The number of the last unsaved line.
     private var lastNumber = 0
 
@@ -82,7 +85,20 @@ public struct LineHistory<Purpose: LinePurpose>: Equatable, Sendable {
     func texts(with open: Line<Purpose>?) -> [String] {
         var history = self
         if let open { history.close(open) }
-        return history.unsaved.map(\.text)
+        return (history.unsaved + unsavedOutside).map(\.text)
+    }
+
+    /// Keeps the lines so far from showing while something shows alone, or shows them again.
+    mutating func follow(isFocused: Bool) {
+        if isFocused {
+            unsavedOutside = unsaved + unsavedOutside
+            savedOutside += saved
+            (unsaved, saved) = ([], [])
+        } else {
+            unsaved += unsavedOutside
+            saved = savedOutside + saved
+            (unsavedOutside, savedOutside) = ([], [])
+        }
     }
 
     /// Goes to the line before an open one of a new row, or back to the one after it. Each keeps what was typed in it.

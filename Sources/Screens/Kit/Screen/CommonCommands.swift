@@ -108,7 +108,13 @@ enum CommonCommands {
             let target = screen.name
             return Command(
                 entrance.command, [entrance.key], entrance.summary, group: .general,
-                unavailable: { _, _ in target == State.name ? entrance.here : nil },
+                unavailable: { state, view in
+                    if target == State.name { return entrance.here }
+                    // They name and change what is hidden, too.
+                    guard screen is any ManagerState.Type, let focus = view.focus else { return nil }
+                    let key = DayPageState.keyName(.focus, in: state.preferences.keymap)
+                    return "They aren't of \(focus.name) alone. \(key) shows all again."
+                },
                 run: { _, _ in [.turn(to: target)] })
         }
         let others: [Command<State>] = [

@@ -86,10 +86,14 @@ public struct JournalScreens: Sendable {
     }
 
     /// Restores what an earlier process left unsaved: lines, each on its screen, and texts.
-    /// - Returns: What was kept and how to continue it; nil if there is nothing.
-    public mutating func adopt(_ lines: [String], _ texts: [UnsavedProse] = []) -> StoreMessage? {
+    /// - Parameter isFocused: Whether something shows alone: lines don't show then until everything does.
+    /// - Returns: What was kept and how to continue it; nil if there is nothing to say.
+    public mutating func adopt(
+        _ lines: [String], _ texts: [UnsavedProse] = [], isFocused: Bool = false
+    ) -> StoreMessage? {
         let kept = (adopt(lines) + adopt(texts)).joined(separator: ", ")
-        return kept.isEmpty ? nil : StoreMessage("Kept from last time: \(kept).")
+        if isFocused { dayPage.lines.follow(isFocused: true) }
+        return kept.isEmpty || isFocused ? nil : StoreMessage("Kept from last time: \(kept).")
     }
 
     private mutating func adopt(_ lines: [String]) -> [String] {

@@ -176,7 +176,9 @@ extension ScreenState {
             }
             if let name = palette.nameToFocus {
                 overlay = nil
-                return [.apply(.focusNamed(name))]
+                // A manager would go on showing all.
+                let leaves: [Effect] = Self.self is any ManagerState.Type ? [.turn(to: .dayPage)] : []
+                return leaves + [.apply(.focusNamed(name))]
             }
             guard let place = palette.chosen(among: commands, on: beneath) else {
                 guard !commands.isEmpty else {
