@@ -85,6 +85,8 @@ public struct StatisticsSheet: Hashable, Sendable {
         let weekdays = (0..<7).map { (firstOfWeek + $0).weekday }
         let days = statistics.daysShown
         let isShort = days.upperBound - days.lowerBound < mostBars
+        // The heatmap shows a year, whatever the other figures count.
+        let isLonger = days.lowerBound < statistics.period.lowerBound
         let dayBars = (0...min(mostBars, days.upperBound - days.lowerBound)).map { days.lowerBound + $0 }.map
         {
             Bar($0.shortName, tally(statistics.doneByDay[$0] ?? 0), .page($0))
@@ -118,7 +120,10 @@ public struct StatisticsSheet: Hashable, Sendable {
             statistics.withoutTime == 0 ? nil : "\(statistics.withoutTime) more without a time of their own"
         let isIntended = statistics.intended.whole > 0
         return [
-            Section(heading: "Done, day by day", content: isShort ? .bars(dayBars) : .days),
+            Section(
+                heading: isLonger
+                    ? "Done, day by day since \(days.lowerBound.mediumName)" : "Done, day by day",
+                content: isShort ? .bars(dayBars) : .days),
             Section(heading: "Habits", content: .habits),
             Section(
                 heading: "Intended for the day, and done on it",

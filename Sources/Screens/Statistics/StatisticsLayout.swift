@@ -145,7 +145,33 @@ struct StatisticsLayout {
         }
     }
 
-    private func heatmap() -> [StatisticsLine] {
+    private func heatmap() -> [StatisticsLine] { isNarrow ? weeksInRows() : daysInRows() }
+
+    /// A heatmap with a few weeks in each row, the latest first, of which many fit on a small screen.
+    private func weeksInRows() -> [StatisticsLine] {
+        let weeks = sheet.weeks
+        let (first, cell) = (Self.indent + 4, 8)
+        let count = max(1, (end - first + 1) / cell)
+        var weekdays = StatisticsLine()
+        for (place, day) in (0..<7).flatMap({ day in (0..<count).map { ($0 * cell + day, day) } }) {
+            let name = weeks.first.map { ($0 + day).weekday.shortName.prefix(1) } ?? ""
+            weekdays.put(String(name), column: first + place, .caption)
+        }
+        let rows = stride(from: weeks.count, to: 0, by: -count).map { upper in
+            let shown = weeks[max(0, upper - count)..<upper]
+            var line = StatisticsLine()
+            if let month = shown.first.map({ ($0 + 6).civil.month }) {
+                line.put(String(Day.monthNames[month - 1].prefix(3)), column: Self.indent, .caption)
+            }
+            for (place, week) in shown.enumerated() {
+                for day in 0..<7 { put(week + day, column: first + place * cell + day, in: &line) }
+            }
+            return line
+        }
+        return [weekdays] + rows + [caption(sheet.legend(marks))]
+    }
+
+    private func daysInRows() -> [StatisticsLine] {
         let first = Self.indent + 4
         let weeks = sheet.weeks
         let cell = first + 2 * weeks.count < end ? 2 : 1
