@@ -30,6 +30,82 @@ struct OutsideImportCommandTests {
         #expect(!(try daybook.run("list").output.contains("Pay rent")))
     }
 
+    @Test("--dry-run prints nothing of a file that can't be read to its end", arguments: [3, 5_000])
+    func printsNothing(rows: Int) throws {
+        let daybook = try DaybookCommand()
+        let row = { (number: Int) in
+            #"{"uuid": "\#(number)", "description": "Pay rent \#(number)", "status": "pending"}"#
+        }
+        let file = try daybook.file(
+            named: "tasks.json", "[" + (1...rows).map(row).joined(separator: ",\n") + ",\n}")
+        let preview = try daybook.run("import", file, "--dry-run")
+        #expect(preview.status == 1 && preview.output.isEmpty)
+        #expect(preview.errors.contains("tasks.json: not JSON: "))
+        #expect(preview.errors.contains("line \(rows + 1)"))
+        _ = try daybook.file(named: "tasks.json", "[" + (1...rows).map(row).joined(separator: ",\n") + "]")
+        let whole = try daybook.run("import", file, "--dry-run").output.split(separator: "\n")
+        #expect(whole.count == rows + 1 && whole[rows - 1] == "new      \(rows): Pay rent \(rows)")
+    }
+
+    @Test(
+        "A file that isn't recognised is called what it is, and the formats are listed",
+        arguments: [
+            ("", "is empty. "), (" \n\t\n", "is empty. "), ("\u{FEFF}", "is empty. "),
+            ("Dear Ann,\nI am well.\n", "isn't in a format that Daybook recognises. "),
+            ("[]", "isn't in a format that Daybook recognises. "),
+            (#"{"a": 1}"#, "isn't in a format that Daybook recognises. "),
+            ("[1]", "[0]: expected an object, found a number. "),
+            ("{\"a\"", "not JSON: the file ends at line 1, "),
+            ("a\0b", "isn't text: it has a NUL. "),
+        ])
+    func unrecognised(text: String, words: String) throws {
+        let daybook = try DaybookCommand()
+        let found = try daybook.run("import", daybook.file(named: "file", text))
+        #expect(found.status == 1 && found.output.isEmpty)
+        #expect(found.errors.contains("/file: \(words)"), "\(found.errors)")
+        #expect(found.errors.contains("name that with --from: taskwarrior, todo.txt, jrnl, "))
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+    }
+
+    @Test("In a folder only its own Markdown files are read, whatever bytes their names have")
+    func strangeFolder() throws {
+        let daybook = try DaybookCommand()
+        let notes = daybook.folder.appendingPathComponent("notes")
+        try FileManager.default.createDirectory(
+            at: notes.appendingPathComponent("more"), withIntermediateDirectories: true)
+        for name in ["2026-03-02 ..%2f.md", "new\nline\u{1B}[31m.md", "more/deep.MD", ".hidden.md", "a.txt"] {
+            try Data("- [ ] \(name.first ?? " ")\n".utf8).write(to: notes.appendingPathComponent(name))
+        }
+        #expect(mkfifo(notes.path + "/pipe.md", 0o600) == 0)
+        #expect(
+            symlink("..", notes.path + "/up") == 0 && symlink("/etc/passwd", notes.path + "/link.md") == 0)
+        let latin = Array((notes.path + "/caf").utf8CString.dropLast()) + [-23] + Array(".md".utf8CString)
+        let file = open(latin, O_WRONLY | O_CREAT, 0o600)
+        try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data("- [ ] c\n".utf8))
+        let found = try daybook.run("import", notes.path)
+        #expect(found.output == "Imported 4 todos from Markdown\n" && found.status == 0, "\(found.errors)")
+    }
+
+    @Test("Many new categories are counted")
+    func manyCategories() throws {
+        let daybook = try DaybookCommand()
+        let lines = (1...20).map { "2026-03-01 Write +p\($0)" }.joined(separator: "\n")
+        let found = try daybook.run("import", daybook.file(named: "todo.txt", lines))
+        #expect(found.errors.hasSuffix("p11, p12, 8 more\n"))
+    }
+
+    @Test("Text in another encoding is refused with the place of its first byte")
+    func latin1() throws {
+        let daybook = try DaybookCommand()
+        let file = try daybook.file(named: "todo.txt", "")
+        try (Data("Pay rent\nCaf".utf8) + [0xE9] + Data("s\n".utf8)).write(to: URL(fileURLWithPath: file))
+        for arguments in [["import", file], ["import", file, "--from", "todo.txt", "--dry-run"]] {
+            let found = try daybook.run(arguments)
+            #expect(found.status == 1 && found.output.isEmpty)
+            #expect(found.errors.contains("todo.txt: line 2, byte 4: isn't text in UTF-8"))
+        }
+    }
+
     @Test("Pulled issues come through a pipe, and their changes with --update")
     func pulls() throws {
         let daybook = try DaybookCommand()

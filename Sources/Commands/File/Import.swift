@@ -120,7 +120,7 @@ struct Import: ParsableCommand {
             return try OutsideFile(folder: file)
         case .file(let contents):
             let name = file.lastComponent?.string ?? ""
-            guard let format = from ?? OutsideFormat.recognized(contents, named: name) else { return nil }
+            guard let format = try from ?? OutsideFormat.recognized(contents, named: name) else { return nil }
             return OutsideFile(.file(contents, name: name), format: format, path: "\(file)")
         }
     }

@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import Journal
 import Persistence
+import Platform
 import Sharing
+import Synchronization
 import SystemPackage
 
 /// Adds another program's file to the journal, or says what would happen.
@@ -54,16 +56,21 @@ struct OutsideImport {
             let value = ImportPreviewJSON(outcome: outcome, lines: lines.kept, format: file.format.rawValue)
             return Console.write(text: value.json.document)
         }
+        let rows = try LaterLines()
         let outcome = try database.previewImport(of: file, updates: updates, by: author) { line in
-            Console.print(Self.words(line))
+            rows.add(Self.words(line))
         }
+        try rows.print()
         report(outcome)
         Console.print("Would import \(outcome.words(file.format))\(Self.rest(outcome))")
     }
 
     private func report(_ outcome: ImportOutcome) {
         if !outcome.newCategories.isEmpty {
-            Console.note("New categories: \(outcome.newCategories.map(\.harmless).joined(separator: ", "))")
+            let count = outcome.newCategories.count
+            let named = outcome.newCategories.prefix(12).map(\.harmless)
+            let others = count > 12 ? ["\(count - 12) more"] : []
+            Console.note("New categories: \((named + others).joined(separator: ", "))")
         }
         if !outcome.dropped.isEmpty {
             let fields = outcome.dropped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -75,6 +82,10 @@ struct OutsideImport {
             let changes =
                 outcome.offered == 1 ? "One change there isn't" : "\(outcome.offered) changes there aren't"
             Console.note("\(changes) taken; --update takes \(outcome.offered == 1 ? "it" : "them").")
+        }
+        for (zone, count) in outcome.unknownZones.sorted(by: { $0.key < $1.key }).prefix(12) {
+            let times = count == 1 ? "one time in it was" : "\(count) times in it were"
+            Console.note("Unknown time zone \"\(zone.harmless)\": \(times) read as local time.")
         }
     }
 
@@ -93,20 +104,58 @@ struct OutsideImport {
     }
 
     /// Some of the rows, in order.
-    private final class Lines: @unchecked Sendable {
+    private final class Lines: Sendable {
         private let fates: Set<ImportedLine.Fate>?
         private let limit: Int
-        /// Only the thread that performs the change adds to it.
-        private(set) var kept: [ImportedLine] = []
+        private let lines = Mutex<[ImportedLine]>([])
 
         init(only fates: Set<ImportedLine.Fate>?, atMost limit: Int = 10) {
             (self.fates, self.limit) = (fates, limit)
         }
 
+        var kept: [ImportedLine] { lines.withLock(\.self) }
+
         func add(_ line: ImportedLine) {
-            guard kept.count < limit, fates?.contains(line.fate) ?? true else { return }
-            kept.append(line)
+            guard fates?.contains(line.fate) ?? true else { return }
+            lines.withLock { lines in
+                if lines.count < limit { lines.append(line) }
+            }
         }
+    }
+}
+
+/// Lines that are printed together, once what makes them has succeeded. Until then they are in a file, so that they take the same memory
+/// whatever their number, and whoever reads them slowly doesn't keep the journal busy.
+private final class LaterLines: Sendable {
+    private let file: FileDescriptor
+    /// The lines that aren't in the file yet, and why it can't be written, if it can't.
+    private let state = Mutex((bytes: [UInt8](), failure: (any Error)?.none))
+
+    init() throws { file = try .unnamed { _ in } }
+
+    deinit { close(file.rawValue) }
+
+    func add(_ line: String) {
+        state.withLock { state in
+            state.bytes += Array("\(line.harmless)\n".utf8)
+            guard state.bytes.count > 1 << 16, state.failure == nil else { return }
+            do { try file.writeAll(state.bytes) } catch { state.failure = error }
+            state.bytes.removeAll(keepingCapacity: true)
+        }
+    }
+
+    func print() throws {
+        let (bytes, failure) = state.withLock(\.self)
+        if let failure {
+            throw JournalError("The rows can't be kept in a temporary file: \(failure.reason).")
+        }
+        try file.seek(offset: 0, from: .start)
+        try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+            while case let count = try file.read(into: buffer), count > 0 {
+                Console.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+        bytes.withUnsafeBytes(Console.write)
     }
 }
 
@@ -144,6 +193,9 @@ struct ImportPreviewJSON: JSONObject {
         .init("same", "The number of rows that are as before.") { $0.outcome.same },
         .init("skipped") { $0.outcome.skipped },
         .init("texts", "The number of texts that would be added to days.") { $0.outcome.texts },
+        .init("unknownZones", "Time zones that aren't known; their times are read as local ones.") {
+            $0.outcome.unknownZones.keys.sorted()
+        },
     ])
 }
 

@@ -16,6 +16,8 @@ public struct ImportOutcome: Sendable {
     public var newCategories: [String] = []
     /// The fields that have no place here, with the number of rows that have them.
     public var dropped: [String: Int] = [:]
+    /// The time zones that aren't known, with the number of times that were read as local ones.
+    public var unknownZones: [String: Int] = [:]
 
     /// `imported 3 todos and 2 texts from jrnl`
     func label(_ format: OutsideFormat) -> String { "imported \(words(format))" }
@@ -93,8 +95,8 @@ private final class RowImporter {
     /// Of a folder's file that is read.
     private var fileName: String?
     private var categories: [Journal.Category]
-    /// The open todos with a URL, which need no second one.
-    private var openByURL: [String: Int64] = [:]
+    /// The open todos with a URL, which need no second one: those before the import, and those it adds or changes.
+    private var openByURL: [String: Set<Int64>] = [:]
     private let names: OwnNames
 
     init(
@@ -108,13 +110,23 @@ private final class RowImporter {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT id, externalURL FROM todo WHERE ending IS NULL AND externalURL IS NOT NULL")
         while let row = try rows.next() {
-            if let url = row.text(at: 1) { openByURL[url] = Int64.fromDatabaseValue(row[0]) }
+            if let url = row.text(at: 1), let id = Int64.fromDatabaseValue(row[0]) {
+                openByURL[url, default: []].insert(id)
+            }
         }
+    }
+
+    private func noteURL(of todo: Todo, before: Todo? = nil) {
+        guard format.isPulled else { return }
+        if let before, let url = before.externalURL { openByURL[url]?.remove(before.id) }
+        if todo.isOpen, let url = todo.externalURL { openByURL[url, default: []].insert(todo.id) }
     }
 
     func read(_ file: OutsideFile) throws {
         let sink = RowSink(
-            clock: clock, take: take, skip: skip, drop: { self.outcome.dropped[$0, default: 0] += 1 })
+            clock: clock, take: take, skip: skip,
+            drop: { Self.count($0, in: &self.outcome.dropped) },
+            readAsLocal: { Self.count($0, in: &self.outcome.unknownZones) })
         let names = Set(categories.map { Journal.Category.folded($0.name) })
         do {
             try file.read(into: sink, categories: names) { self.fileName = $0 }
@@ -123,6 +135,14 @@ private final class RowImporter {
         } catch {
             throw JournalError("\(file.path): \(error.reason)")
         }
+    }
+
+    /// The most names that are counted, and the most characters of one.
+    private static let (mostNames, longestName) = (1_000, 60)
+
+    private static func count(_ name: String, in counts: inout [String: Int]) {
+        let name = String(name.prefix(longestName))
+        counts[counts.count < mostNames || counts[name] != nil ? name : "others", default: 0] += 1
     }
 
     private func skip(_ place: Int, _ what: String, _ why: String) { note(.skipped, place, what, why) }
@@ -196,7 +216,7 @@ private final class RowImporter {
         let name = OutsideKey.name(row.key, in: format.rawValue)
         guard let key = try known(name) ?? own(row.key, name) else {
             if format.isPulled, todo.ending != nil { return skip(row.place, title, "it was closed before") }
-            if let url = todo.externalURL, let id = openByURL[url] {
+            if let url = todo.externalURL, let id = openByURL[url]?.min() {
                 try Tables.outsideKeys.add(
                     OutsideKey(id: 0, name: name, todoID: id, fields: fields.description), db)
                 return note(.same, row.place, title, "a todo has its URL")
@@ -205,6 +225,7 @@ private final class RowImporter {
             let added = try Tables.todos.add(todo.inSeries, db)
             try Tables.outsideKeys.add(
                 OutsideKey(id: 0, name: name, todoID: added.id, fields: fields.description), db)
+            noteURL(of: added)
             outcome.added += 1
             return note(.new, row.place, title)
         }
@@ -286,6 +307,7 @@ private final class RowImporter {
         }
         if let day = new.ending?.day, day < new.start { new.start = day }
         try Tables.todos.update(present, to: new, db)
+        noteURL(of: new, before: present)
         try remember(fields, key)
     }
 

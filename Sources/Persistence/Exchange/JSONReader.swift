@@ -196,7 +196,7 @@ struct JSONReader {
         var text = ""
         for step in path {
             switch step {
-            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key): text += "\(text.isEmpty ? "" : ".")\(key.prefix(60))"
             case .index(let index): text += "[\(index)]"
             }
         }

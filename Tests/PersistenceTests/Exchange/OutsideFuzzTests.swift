@@ -22,12 +22,20 @@ struct OutsideFuzzTests {
         var mutation = Mutation([sample.text], pieces: Self.pieces)
         mutation.random = SeededGenerator(seed: RandomRuns.seed(UInt64(57 + index)))
         let database = try JournalDatabase.inMemory()
+        func check(_ error: JournalError) {
+            let text = error.description
+            #expect(!text.contains("\n") && text.utf8.count < 700, "\(text.debugDescription)")
+        }
         for number in 0..<max(200, Mutation.cases / 100) {
             let bytes = mutation.next()
             let before = try database.read(.counts)
             let file = OutsideFile(
                 .file(try .holding(bytes), name: sample.name), format: sample.format, path: sample.name)
-            _ = OutsideFormat.recognized(try .holding(bytes), named: sample.name)
+            do { _ = try OutsideFormat.recognized(.holding(bytes), named: sample.name) } catch let error
+                as JournalError
+            {
+                check(error)
+            }
             do {
                 let outcome = try database.perform(
                     .importRows(of: file, updates: number % 2 == 0, clock: OutsideImportTests.clock),
@@ -37,7 +45,7 @@ struct OutsideFuzzTests {
                 #expect(after.todos == before.todos + outcome.added)
             } catch let error as JournalError {
                 #expect(try database.read(.counts) == before)
-                #expect(!error.description.contains("\n") && error.description.utf8.count < 700)
+                check(error)
             }
         }
         // What was let in can be exported and imported.
@@ -45,5 +53,15 @@ struct OutsideFuzzTests {
             version: JournalDatabase.schemaVersion, exportedAt: Date(timeIntervalSince1970: 0),
             timeZone: "UTC")
         #expect(try ImportedFile(data).snapshot == database.read(.snapshot))
+    }
+
+    @Test("A line of very many fields without an end takes no longer than others", .timeLimit(.minutes(1)))
+    func openFields() {
+        for piece in ["[due:: ", "[due:: x ", "[a ", "\\[due:: "] {
+            var words = String(repeating: piece, count: 30_000)
+            #expect(
+                MarkdownFiles.takeFields(from: &words).isEmpty
+                    && words.utf8.count == piece.utf8.count * 30_000)
+        }
     }
 }

@@ -89,7 +89,7 @@ enum DayOne {
             }
             guard Prose.normalized(text) != nil else { return try sink.skip(number, what, "it has no text") }
             for key in row.keys where !known.contains(key) && !ignored.contains(key) { sink.drop(key) }
-            let zone = row[words: "timeZone"].flatMap(Zone.init(named:)) ?? sink.clock.zone
+            let zone = row[words: "timeZone"].map(sink.zone) ?? sink.clock.zone
             let clock = sink.clock.moved(to: zone)
             let tags = row[texts: "tags"].map { "#\($0)" }.joined(separator: " ")
             let parts = ["**\(clock.timeOfDay(instant))** \(text)", tags].filter { !$0.isEmpty }

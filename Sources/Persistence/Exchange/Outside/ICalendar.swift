@@ -80,41 +80,101 @@ enum ICalendar {
         var (open, place): ([String], Int) = ([], 0)
         var properties: [Property] = []
         var keys = TextKeys()
-        while var line = try lines.next() {
-            while let next = try lines.peek(), next.hasPrefix(" ") || next.hasPrefix("\t") {
-                try lines.check(line.utf8.count, "property")
-                line += (try lines.next() ?? "").dropFirst()
-            }
-            guard let property = Property(line) else { continue }
+        let times = Times(zones: try zones(of: file), sink: sink)
+        while let property = try property(&lines) {
             switch property.name {
             case "BEGIN":
                 open.append(property.value.uppercased())
                 guard open.count < 20 else { throw JournalError("line \(lines.number): nested too deeply") }
                 if open.count == 2 { (properties, place) = ([], lines.number) }
-                if open.count == 3 { sink.drop(property.value.uppercased()) }
+                if open.count == 3, open[1] != "VTIMEZONE" { sink.drop(property.value.uppercased()) }
             case "END":
-                if open.count == 2 { try finish(open[1], properties, place, &keys, sink) }
+                if open.count == 2 { try finish(open[1], properties, place, &keys, times) }
                 _ = open.popLast()
             default:
                 guard open.count == 2, properties.count < 10_000 else { continue }
                 properties.append(property)
             }
         }
-        guard open.isEmpty else {
-            throw JournalError("line \(lines.number): the file ends within \(open[0])")
+        if let name = open.first {
+            throw JournalError("line \(lines.number): the file ends within \(name.prefix(60))")
+        }
+    }
+
+    /// The next property, whose line can be continued on others; nil at the end.
+    private static func property(_ lines: inout TextLines) throws -> Property? {
+        while var line = try lines.next() {
+            while let next = try lines.peek(), next.hasPrefix(" ") || next.hasPrefix("\t") {
+                try lines.check(line.utf8.count, "property")
+                line += (try lines.next() ?? "").dropFirst()
+            }
+            if let property = Property(line) { return property }
+        }
+        return nil
+    }
+
+    // MARK: Times
+
+    /// The most time zones that a file can describe.
+    private static let mostZones = 1_000
+
+    /// The time zones that a file describes, by the names it uses for them (TZID). They may stand behind what refers to them.
+    private static func zones(of file: ImportSource) throws -> [String: Zone] {
+        var (lines, zones) = (TextLines(file), [String: Zone]())
+        var (name, place): (String?, String?)
+        while let property = try property(&lines), zones.count < mostZones {
+            switch (property.name, property.value.uppercased()) {
+            case ("BEGIN", "VTIMEZONE"): (name, place) = (nil, nil)
+            case ("END", "VTIMEZONE"):
+                guard let name else { continue }
+                zones[name] = Zone(foreign: name) ?? place.flatMap(Zone.init(foreign:))
+            case ("TZID", _): name = property.value
+            case ("X-LIC-LOCATION", _): place = property.value
+            default: continue
+            }
+        }
+        return zones
+    }
+
+    /// Reads dates and times: in UTC, in a zone, or local ones.
+    private struct Times {
+        /// Those that the file describes.
+        let zones: [String: Zone]
+        let sink: RowSink
+
+        /// The instant of a date and time; nil if it is a day, or can't be read.
+        func instant(_ property: Property) -> Date? {
+            guard let instant = sink.instant(property.value) else { return nil }
+            guard !property.value.uppercased().hasSuffix("Z") else { return instant }
+            // Without an offset, it was read as if it were in UTC.
+            let (day, secondsOfDay) = Zone.utc.wallTime(at: instant)
+            let zone = property.parameters["TZID"].map { zones[$0] ?? sink.zone(named: $0) }
+            return (zone ?? sink.clock.zone).instant(on: day, at: secondsOfDay)
+        }
+
+        /// The calendar's day; nil if it can't be read.
+        func day(_ property: Property) -> Day? {
+            instant(property).map(sink.clock.date) ?? sink.date(property.value)
+        }
+
+        func ending(_ kind: TodoEnding.Kind, _ property: Property?) -> ImportedEnding {
+            guard let property else { return ImportedEnding(kind: kind) }
+            if let instant = instant(property) { return ImportedEnding(kind: kind, date: instant) }
+            return ImportedEnding(kind: kind, day: sink.date(property.value))
         }
     }
 
     private static func finish(
-        _ kind: String, _ properties: [Property], _ place: Int, _ keys: inout TextKeys, _ sink: RowSink
+        _ kind: String, _ properties: [Property], _ place: Int, _ keys: inout TextKeys, _ times: Times
     ) throws {
+        let sink = times.sink
         func first(_ name: String) -> Property? { properties.first { $0.name == name } }
         let summary = first("SUMMARY")?.text ?? ""
         switch kind {
         case "VTODO":
             var todo = ImportedTodo(title: summary)
-            todo.due = first("DUE").flatMap { day($0, sink) }
-            todo.start = (first("DTSTART") ?? first("X-DAYBOOK-START")).flatMap { day($0, sink) }
+            todo.due = first("DUE").flatMap(times.day)
+            todo.start = (first("DTSTART") ?? first("X-DAYBOOK-START")).flatMap(times.day)
             todo.category = first("CATEGORIES")?.firstText
             todo.note = first("DESCRIPTION")?.text
             todo.url = first("URL")?.value
@@ -123,12 +183,12 @@ enum ICalendar {
                 todo.repeats = RepeatRule(rule)
                 if todo.repeats == nil { sink.drop("RRULE") }
             }
-            let completed = first("COMPLETED")?.value
+            let completed = first("COMPLETED")
             switch first("STATUS")?.value.uppercased() {
-            case "COMPLETED": todo.ending = sink.ending(.done, completed)
-            case "CANCELLED": todo.ending = sink.ending(.abandoned, completed)
+            case "COMPLETED": todo.ending = times.ending(.done, completed)
+            case "CANCELLED": todo.ending = times.ending(.abandoned, completed)
             case let status:
-                if completed != nil { todo.ending = sink.ending(.done, completed) }
+                if completed != nil { todo.ending = times.ending(.done, completed) }
                 if status == "IN-PROCESS" { sink.drop("STATUS IN-PROCESS") }
             }
             if let day = first("X-DAYBOOK-END").flatMap({ sink.date($0.value) }) { todo.ending?.day = day }
@@ -137,7 +197,7 @@ enum ICalendar {
             let key = first("UID")?.value ?? keys.key(summary)
             try sink.take(ImportedRow(key: key, place: place, content: .todo(todo)))
         case "VJOURNAL":
-            guard let day = first("DTSTART").flatMap({ day($0, sink) }) else {
+            guard let day = first("DTSTART").flatMap(times.day) else {
                 return try sink.skip(place, summary, "it has no day (DTSTART)")
             }
             let description = first("DESCRIPTION")?.text ?? ""
@@ -158,11 +218,5 @@ enum ICalendar {
         if properties.contains(where: { $0.name == "CATEGORIES" && $0.firstText != $0.text }) {
             sink.drop("a second of CATEGORIES")
         }
-    }
-
-    /// A date and time without an offset is local there, wherever that is.
-    private static func day(_ property: Property, _ sink: RowSink) -> Day? {
-        property.value.hasSuffix("Z")
-            ? sink.date(property.value) : sink.date(String(property.value.prefix(8)))
     }
 }

@@ -51,6 +51,15 @@ struct RowSink {
     let skip: (_ place: Int, _ what: String, _ why: String) throws -> Void
     /// Notes that a field of a row has no place here.
     let drop: (_ field: String) -> Void
+    /// Notes that a time in a zone that isn't known is read as a local one.
+    let readAsLocal: (_ zone: String) -> Void
+
+    /// A zone by its name in another program, or else the local one.
+    func zone(named name: String) -> Zone {
+        if let zone = Zone(foreign: name) { return zone }
+        readAsLocal(name)
+        return clock.zone
+    }
 
     /// The calendar's day of a date or a date and time, as other programs write them; nil if it isn't one.
     func date(_ text: String) -> Day? {
@@ -76,6 +85,19 @@ struct RowSink {
         guard let text else { return ImportedEnding(kind: kind) }
         if let instant = instant(text) { return ImportedEnding(kind: kind, date: instant) }
         return ImportedEnding(kind: kind, day: date(text))
+    }
+}
+
+extension Zone {
+    /// A zone by its IANA name, also behind the name of its source: `/freeassociation.sourceforge.net/Europe/Berlin`.
+    init?(foreign name: String) {
+        let parts = name.prefix(200).split(separator: "/")
+        for count in stride(from: min(parts.count, 3), to: 0, by: -1) {
+            guard let zone = Zone(named: parts.suffix(count).joined(separator: "/")) else { continue }
+            self = zone
+            return
+        }
+        return nil
     }
 }
 

@@ -316,13 +316,12 @@ struct MarkdownFiles {
         while let open = rest.firstIndex(of: "[") {
             let isEscaped = rest[..<open].reversed().prefix { $0 == "\\" }.count % 2 == 1
             let after = rest.index(after: open)
-            if !isEscaped, let close = end(of: rest[after...]),
-                let colons = rest[after..<close].range(of: ":: "), !colons.isEmpty,
-                rest[after..<colons.lowerBound].allSatisfy({ $0.isASCII && $0.isLetter }),
-                colons.lowerBound > after
-            {
-                let value = rest[colons.upperBound..<close].trimmingCharacters(in: .whitespaces)
-                fields.append((rest[after..<colons.lowerBound].lowercased(), MarkdownEscapes.read(value)))
+            let name = rest[after...].prefix { $0.isASCII && $0.isLetter }
+            if !isEscaped, !name.isEmpty, rest[name.endIndex...].hasPrefix(":: ") {
+                // Without an end, no later one has any.
+                guard let close = end(of: rest[name.endIndex...]) else { break }
+                let value = rest[name.endIndex..<close].dropFirst(3).trimmingCharacters(in: .whitespaces)
+                fields.append((name.lowercased(), MarkdownEscapes.read(value)))
                 text += rest[..<open]
                 if text.hasSuffix(" ") { text.removeLast() }
                 rest = rest[rest.index(after: close)...]

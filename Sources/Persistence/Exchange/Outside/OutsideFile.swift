@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Platform
 import SystemPackage
 
 /// Other programs' formats that are read and added to the journal.
@@ -64,27 +65,35 @@ public struct OutsideFile: Sendable {
     /// The most files of a folder.
     private static let mostFiles = 200_000
 
-    /// The Markdown files in a folder and those in it, but for hidden ones.
+    /// The Markdown files in a folder and those in it, but for hidden ones. Links aren't followed: they may lead back, or out of it.
     private static func notes(in folder: FilePath) throws -> [FilePath] {
-        let keys: [URLResourceKey] = [.isRegularFileKey]
-        var failure: (any Error)?
-        guard
-            let names = FileManager.default.enumerator(
-                at: URL(fileURLWithPath: folder.string), includingPropertiesForKeys: keys,
-                options: [.skipsHiddenFiles],
-                errorHandler: { _, error in
-                    failure = failure ?? error
-                    return true
-                })
-        else { throw JournalError("can't be read.") }
-        var files: [FilePath] = []
-        for case let url as URL in names where ["md", "markdown"].contains(url.pathExtension.lowercased()) {
-            guard try url.resourceValues(forKeys: Set(keys)).isRegularFile == true else { continue }
-            files.append(FilePath(url.path))
-            guard files.count <= mostFiles else { throw JournalError("has more than \(mostFiles) files.") }
+        var (files, folders, count) = ([FilePath](), [folder], 0)
+        while let current = folders.popLast() {
+            guard let names = current.names() else {
+                let reason = Errno(rawValue: errno)
+                let name = current == folder ? "" : "\(name(of: current, in: folder)): "
+                throw JournalError("\(name)can't be read: \(reason).")
+            }
+            for name in names where name.bytes.first != UInt8(ascii: ".") {
+                let path = current.appending(name)
+                var status = stat()
+                // It can be gone by now.
+                guard path.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
+                let isNote = ["md", "markdown"].contains(name.extension?.lowercased())
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR: folders.append(path)
+                case S_IFREG where isNote: files.append(path)
+                default: continue
+                }
+                count += 1
+                guard count <= mostFiles else { throw JournalError("has more than \(mostFiles) files.") }
+            }
         }
-        if let failure { throw failure }
         return files.sorted { $0.string < $1.string }
+    }
+
+    private static func name(of path: FilePath, in folder: FilePath) -> String {
+        String(path.string.dropFirst(folder.string.count).drop { $0 == "/" })
     }
 
     /// Reads every row.
@@ -107,8 +116,7 @@ public struct OutsideFile: Sendable {
                     try markdown.read(source, named: name, isInFolder: true)
                     try source.checkWhole()
                 } catch {
-                    let name = path.string.dropFirst(folder.string.count).drop { $0 == "/" }
-                    throw JournalError("\(name): \(error.reason)")
+                    throw JournalError("\(Self.name(of: path, in: folder)): \(error.reason)")
                 }
             }
         case .file(let file, let name):
@@ -130,104 +138,5 @@ public struct OutsideFile: Sendable {
             }
             try file.checkWhole()
         }
-    }
-}
-
-extension OutsideFormat {
-    /// The format of a file; nil if it isn't another program's, as a journal that was exported.
-    public static func recognized(_ file: ImportSource, named name: String) -> OutsideFormat? {
-        var json = JSONReader(JSONSource(append: file.append, piece: 1 << 12))
-        switch json.next() {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            if let format = ofJSON(&json) { return format }
-            return jrnlBegins(file) ? .jrnl : nil
-        case nil: return nil
-        default: break
-        }
-        return ofText(file, name.lowercased())
-    }
-
-    private static func jrnlBegins(_ file: ImportSource) -> Bool {
-        var lines = TextLines(file)
-        do { return try lines.next().flatMap(Jrnl.heading) != nil } catch { return false }
-    }
-
-    /// Ends the reading of an object that says enough.
-    private struct Found: Error {
-        var format: OutsideFormat?
-    }
-
-    private static func ofJSON(_ json: inout JSONReader) -> OutsideFormat? {
-        do {
-            if json.next() == UInt8(ascii: "[") {
-                try json.forEach { json in throw Found(format: try ofObject(&json, isRow: true)) }
-                return nil
-            }
-            return try ofObject(&json, isRow: false)
-        } catch let found as Found {
-            return found.format
-        } catch {
-            return nil
-        }
-    }
-
-    /// - Parameter isRow: Whether it is an element of a list, and so no journal.
-    private static func ofObject(_ json: inout JSONReader, isRow: Bool) throws -> OutsideFormat? {
-        var keys: Set<String> = []
-        try json.object { json, key in
-            keys.insert(key)
-            if !isRow {
-                if ["bundleTodos", "categories", "journalPages", "todos", "version"].contains(key) {
-                    throw Found(format: nil)
-                }
-                if key == "entries" {
-                    try json.forEach { json in
-                        var names: Set<String> = []
-                        try json.object { json, key in
-                            names.insert(key)
-                            try json.skip()
-                        }
-                        throw Found(format: names.contains("creationDate") ? .dayOne : .jrnl)
-                    }
-                    throw Found(format: keys.contains("metadata") ? .dayOne : .jrnl)
-                }
-                if key == "issues" { throw Found(format: .jira) }
-                if key == "data" { throw Found(format: .linear) }
-            }
-            try json.skip()
-        }
-        if keys.isSuperset(of: ["uuid", "description"]) { return .taskwarrior }
-        if keys.isSuperset(of: ["key", "fields"]) { return .jira }
-        if keys.contains("iid") || keys.contains("web_url") { return .gitlab }
-        if keys.contains("identifier") { return .linear }
-        if keys.contains("number"), keys.contains("title") { return .github }
-        return keys.contains("title") && !keys.isDisjoint(with: ["key", "url", "id"]) ? .ndjson : nil
-    }
-
-    /// The lines at the beginning that are looked at.
-    private static let looked = 40
-
-    private static func ofText(_ file: ImportSource, _ name: String) -> OutsideFormat? {
-        var lines = TextLines(file)
-        var beginning: [String] = []
-        do {
-            while beginning.count < looked, let line = try lines.next() { beginning.append(line) }
-        } catch {
-            return nil
-        }
-        let written = beginning.filter { line in line.contains { !$0.isWhitespace } }
-        guard let first = written.first, !written.contains(where: { $0.utf8.contains(0) }) else { return nil }
-        if first.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .calendar }
-        if Jrnl.heading(first) != nil { return .jrnl }
-        if name.hasSuffix(".md") || name.hasSuffix(".markdown") { return .markdown }
-        if name.hasSuffix("todo.txt") || name.hasSuffix("done.txt") { return .todoTxt }
-        if written.contains(where: { MarkdownFiles.Item($0) != nil }) { return .markdown }
-        let marks = written.count { line in
-            let words = line.split(separator: " ")
-            return line.hasPrefix("x ") || words.first.flatMap { Day(String($0)) } != nil
-                || line.hasPrefix("(") && words.first?.count == 3
-                || words.contains { ["+", "@"].contains($0.first) && $0.count > 1 }
-        }
-        return marks * 2 >= written.count ? .todoTxt : nil
     }
 }

@@ -35,6 +35,7 @@ enum Taskwarrior {
             let tags = row[texts: "tags"]
             todo.add(toNote: tags.map { "#\($0)" }.joined(separator: " "))
             if case .list(let annotations)? = row["annotations"] {
+                var isFirst = true
                 for annotation in annotations {
                     guard let text = annotation[words: "description"] else { continue }
                     if todo.url == nil, let url = WebAddress.link(text) {
@@ -43,7 +44,8 @@ enum Taskwarrior {
                         let day = annotation[words: "entry"].flatMap(sink.instant).map(sink.clock.day)
                         todo.add(
                             toNote: "- \(day.map { "\($0): " } ?? "")\(text)",
-                            asLine: todo.note?.hasPrefix("-") ?? false)
+                            asLine: !isFirst)
+                        isFirst = false
                     }
                 }
             }
@@ -80,7 +82,7 @@ enum Taskwarrior {
         let units: [(names: [String], frequency: String, times: Int)] = [
             (["d", "day", "days"], "DAILY", 1), (["w", "wk", "wks", "week", "weeks"], "WEEKLY", 1),
             (["m", "mo", "mos", "mth", "mths", "mnths", "month", "months"], "MONTHLY", 1),
-            (["q", "qtr", "qtrs", "quarter", "quarters"], "MONTHLY", 3),
+            (["q", "qtr", "qtrs", "qrtrs", "quarter", "quarters"], "MONTHLY", 3),
             (["y", "yr", "yrs", "year", "years"], "YEARLY", 1),
         ]
         guard let found = units.first(where: { $0.names.contains(String(unit)) }) else { return nil }

@@ -74,9 +74,17 @@ struct TextLines {
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         if number == 0, looked == nil, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         guard let text = String(validating: line, as: UTF8.self) else {
-            throw JournalError("line \(number + 1): isn't text in UTF-8")
+            let byte = Self.validPrefix(of: line) + 1
+            throw JournalError("line \(number + 1), byte \(byte): isn't text in UTF-8")
         }
         return text
+    }
+
+    /// The number of bytes before the first that isn't UTF-8.
+    private static func validPrefix(of line: ArraySlice<UInt8>) -> Int {
+        var (decoder, bytes, count) = (UTF8.ForwardParser(), line.makeIterator(), 0)
+        while case .valid(let encoded) = decoder.parseScalar(from: &bytes) { count += encoded.count }
+        return count
     }
 }
 
