@@ -117,6 +117,7 @@ struct NotesTests {
 
     @Test("A week's text is written with --week, by any of its days, and begins with a template of its own")
     func week() throws {
+        try daybook.run("start")
         #expect(
             try daybook.run("write", "--week", "--show").errors
                 == "The week of Mon 16 Nov 2026 has no text.\n")
@@ -139,12 +140,12 @@ struct NotesTests {
         #expect(json.contains("\"day\": \"2026-11-16\""))
 
         let file = daybook.folder.appending(path: "week.md")
-        try Data("# Week {week}, from {day} {date}".utf8).write(to: file)
-        try daybook.configure("[text]\nweek = \"\(file.path)\"")
+        try Data("# Week {week}, from {day} {date}\n".utf8).write(to: file)
+        try daybook.configure("week_start = \"monday\"\n[text]\nweek = \"\(file.path)\"")
         #expect(
             try daybook.run("write", "--week", "last monday", with: editor("true")).output
                 == "Nothing was changed.\n")
-        try daybook.run("write", "--week", "10 Nov", with: editor("echo Sunny >>\"$1\""))
+        try daybook.run("write", "--week", "10 Nov", with: editor("printf '\\nSunny\\n' >>\"$1\""))
         #expect(
             try daybook.run("write", "--week", "10 Nov", "--show").output
                 == "# Week 46, from Monday 9 November 2026 2026-11-09\nSunny\n")
