@@ -329,7 +329,7 @@ private final class RowImporter {
         let stored = try JournalQuery<DayText?>.text(of: period, db)
         let part = TextPart(text)
         guard let key = try known(name) else {
-            if let stored, part.range(in: stored.text) != nil {
+            if let stored, TextPart.has(text, in: stored.text) {
                 return note(.same, row.place, what)
             }
             if let stored, journal == names.journal {

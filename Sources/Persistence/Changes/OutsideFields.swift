@@ -86,6 +86,15 @@ struct TextPart: CustomStringConvertible {
 
     var description: String { "x:\(count):\(String(hash, radix: 16))" }
 
+    /// Whether a text has the lines of a part, one after another.
+    static func has(_ part: String, in text: String) -> Bool {
+        let (lines, wanted) = (LineMerge.lines(text), LineMerge.lines(part))
+        guard let first = wanted.first, wanted.count <= lines.count else { return false }
+        return (0...(lines.count - wanted.count)).contains { start in
+            lines[start] == first && lines[start..<(start + wanted.count)].elementsEqual(wanted)
+        }
+    }
+
     /// Where its lines are in a text; nil if they aren't.
     func range(in text: String) -> Range<Int>? {
         let lines = LineMerge.lines(text)

@@ -35,9 +35,11 @@ extension StatisticsSheet {
 
     /// `· nothing  ░ 1–2  ▒ 3–4  ▓ 5–7  █ 8+`
     public func legend(_ marks: ChartMarks) -> String {
+        // Digits beside numbers would be read as one.
+        let sign = marks.levels.last == ChartMarks.digitLevels.last ? " =" : ""
         return
             (["\(marks.levels[0]) nothing"]
-            + levels.first.indices.map { "\(marks.levels[$0 + 1]) \(levels.name(ofLevel: $0 + 1))" })
+            + levels.first.indices.map { "\(marks.levels[$0 + 1])\(sign) \(levels.name(ofLevel: $0 + 1))" })
             .joined(separator: "  ")
     }
 
