@@ -170,17 +170,18 @@ struct EntryLineTests {
         #expect(line.unknown.map(\.problem) == [.noHabit, .noStar])
         #expect(line.itemDue?.day(from: "2026-12-01") == "2026-12-04")
         #expect(line.itemStart?.day(from: "2026-12-01") == "2026-12-04")
+        #expect(ItemDay("99999999d") == nil && line.itemDue?.day(from: "2999-12-30") == nil)
     }
 
     @Test(
         "A date that other configurations read as another day isn't an item's",
-        arguments: ["^3/4", "^4.3.", "~next week"])
+        arguments: ["^3/4", "^12/1", "~next week", "^eow"])
     func itemsDatesAreTheSameEverywhere(mark: String) {
         let line = EntryLine(
             "Stretch \(mark)", categories: [], today: "2026-11-20", weekStart: .sunday, order: .dayFirst,
             for: .bundleItem)
         #expect(line.itemStart == nil && line.itemDue == nil && line.title == "Stretch \(mark)")
-        #expect(line.unknown.first?.words.contains("means other days with other configurations") == true)
+        #expect(line.unknown.first?.words.contains("depends on the configuration") == true)
     }
 
     @Test func marksCountOnlyAtTheEndOfTheLine() {

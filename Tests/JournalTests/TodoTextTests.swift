@@ -240,8 +240,10 @@ struct TodoTextTests {
         }
         let line = EntryLine("a", categories: [], today: "2026-11-20")
         let typed = names(of: TypedTodo(Todo(id: 1, title: "a", start: "2026-11-20")))
-        // A star belongs to a day, not to the todo.
-        let said = names(of: line).subtracting(["start", "noticed", "unknown", "understood", "isStarred"])
+        // A star belongs to a day, not to the todo; only a bundle's item has days in words.
+        let said = names(of: line).subtracting([
+            "start", "noticed", "unknown", "understood", "isStarred", "itemStart", "itemDue",
+        ])
         #expect(Set(said.map { $0 == "category" ? "categoryID" : $0 }) == typed)
     }
 }

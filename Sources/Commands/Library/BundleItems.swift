@@ -13,7 +13,7 @@ struct BundleItems: ParsableCommand {
             discussion: """
                 At the end of the title `#category` names a category, a URL becomes the item's URL, `^fri` or `^3d` is \
                 the deadline, `~fri` the first day, and `&monthly` a rule; `\\#` and --literal keep them in the title. \
-                Each page reads the days as its own: `^3d` is three days after it.
+                Each page reads the days as its own: `^3d` is three days after the start.
                 """)
 
         @Argument(help: .named("bundle"))

@@ -13,7 +13,7 @@ public struct ItemDay: Hashable, Sendable, LosslessStringConvertible {
         description = words
     }
 
-    /// The day that is meant on a page; nil if no day is, such as the 31st day from the last one that can be typed.
+    /// The day that is meant, seen from a page or from a todo's first day; nil if it is outside ``Day/typed``.
     public func day(from page: Day) -> Day? { Self.day(description, Self.grammar(from: page)) }
 
     /// - Throws: `ExpressionError` if a text isn't a date, or means another day with another configuration.
@@ -27,12 +27,26 @@ public struct ItemDay: Hashable, Sendable, LosslessStringConvertible {
     /// Words that a line's own grammar reads.
     /// - Throws: `ExpressionError` if they mean another day with another configuration.
     static func typed(_ words: String, in grammar: DayGrammar) throws(ExpressionError) -> ItemDay {
-        guard let day = ItemDay(words), day.day(from: grammar.today) == Self.day(day.description, grammar)
-        else {
+        guard let day = ItemDay(words), Self.isTheSameEverywhere(day.description, from: grammar.today) else {
             throw ExpressionError(
-                "\(words.quoted) means other days with other configurations. Try fri, 3d or 1-dec")
+                "\(words.quoted) depends on the configuration. Try fri, 3d or 1-dec")
         }
         return day
+    }
+
+    /// Whether words mean one day in a week with every order of a date's parts and every first day of the week.
+    private static func isTheSameEverywhere(_ words: String, from today: Day) -> Bool {
+        (0..<7).allSatisfy { offset in
+            let days = [DateOrder.dayFirst, .monthFirst, .yearFirst].flatMap { order in
+                [Weekday.monday, .saturday, .sunday].map { weekStart in
+                    day(
+                        words,
+                        DayGrammar(today: today + offset, weekStart: weekStart, order: order, looking: .ahead)
+                    )
+                }
+            }
+            return Set(days).count == 1
+        }
     }
 
     private static func grammar(from page: Day) -> DayGrammar {
@@ -41,7 +55,8 @@ public struct ItemDay: Hashable, Sendable, LosslessStringConvertible {
 
     private static func day(_ words: String, _ grammar: DayGrammar) -> Day? {
         do throws(ExpressionError) {
-            return try grammar.parsed(words)?.day.clamped
+            guard let day = try grammar.parsed(words)?.day else { return nil }
+            return Day.typed.contains(day) ? day : nil
         } catch {
             return nil
         }

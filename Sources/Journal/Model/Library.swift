@@ -133,8 +133,13 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
         self.categoryID = categoryID
     }
 
-    /// The first day of the todo that it makes for a page.
-    public func start(on page: Day) -> Day { starts?.day(from: page) ?? repeats?.first(from: page) ?? page }
+    /// The first day of the todo that it makes for a page, which isn't before the page.
+    public func start(on page: Day) -> Day {
+        max(page, starts?.day(from: page) ?? repeats?.first(from: page) ?? page)
+    }
+
+    /// The deadline of the todo that it makes, seen from the todo's first day and not before it.
+    public func due(startingOn start: Day) -> Day? { due?.day(from: start).map { max(start, $0) } }
 
     /// What its marks say, beside its title: `starts fri`, `due 3d`, `every month`.
     public var marks: [String] {

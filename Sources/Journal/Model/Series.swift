@@ -15,6 +15,12 @@ public struct Series: Hashable, Sendable, LosslessStringConvertible {
         Series(name: String(RowUID.random().description.prefix(16)), number: 1)
     }
 
+    /// The series that begins with the todo of a bundle's item. Two machines that apply the bundle to a day's page begin the same one.
+    /// - Parameter parts: What names the item and the page on all machines.
+    public static func begun(by parts: [String]) -> Series {
+        Series(name: String(RowUID(hashing: ["bundle"] + parts).description.prefix(16)), number: 1)
+    }
+
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count == 16,

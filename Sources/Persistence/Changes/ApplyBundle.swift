@@ -47,8 +47,12 @@ extension JournalChange where Outcome == AppliedBundle {
                 title: item.title, shouldMigrate: bundle.todosShouldMigrate, start: item.start(on: day),
                 categoryID: item.categoryID, externalURL: item.externalURL, showOnly: item.showOnly,
                 bundleTodoID: item.id, note: item.note)
-            draft.due = item.due?.day(from: day)
+            draft.due = item.due(startingOn: draft.start)
             draft.repeats = item.repeats
+            if item.repeats != nil {
+                let place = items.count { $0.title == item.title && $0.place < item.place }
+                draft.series = .begun(by: [bundle.name, item.title, "\(place)", "\(day)"])
+            }
             applied.added.append(try JournalChange<[Todo]>.insert(draft, db))
         }
         return applied
@@ -60,8 +64,14 @@ extension JournalChange where Outcome == AppliedBundle {
     ) throws -> [Int64: Todo] {
         var shown = try shownTodos(on: day, today: today, db) + postponedUnseen(madeBy: items, for: day, db)
         if day < today { shown += try shownTodos(on: today, today: today, db).filter(\.isOpen) }
+        let delayed = Set(items.filter { $0.starts != nil }.map(\.id))
+        let isDelayed = { (todo: Todo) in todo.bundleTodoID.map(delayed.contains) ?? false }
+        // A todo that starts later than its page is on other pages of the bundle, too.
+        shown = try shown.filter { !isDelayed($0) } + meant(for: day, by: items, shown.filter(isDelayed), db)
         var made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
-        for item in items { made += try openInSeries(madeBy: item, db).map { (item.id, $0) } }
+        for item in items where item.repeats != nil {
+            made += try openInSeries(madeBy: item, db).map { (item.id, $0) }
+        }
         return Dictionary(made) { first, _ in first }
     }
 
@@ -76,14 +86,21 @@ extension JournalChange where Outcome == AppliedBundle {
     private static func postponedUnseen(
         madeBy items: [BundleTodo], for day: Day, _ db: Database
     ) throws -> [Todo] {
-        let starts = Dictionary(items.map { ($0.id, $0.start(on: day)) }) { first, _ in first }
         let later = try items.flatMap { item in
             try JournalQuery<[Todo]>.todos(
                 where: "bundleTodoID = ? AND ending IS NULL AND start > ?", arguments: [item.id, day], db)
         }
-        let first = try FirstVersions.of(later.map(\.id), db)
-        return later.filter { todo in
-            first[todo.id]?.start == todo.bundleTodoID.flatMap { starts[$0] }
+        return try meant(for: day, by: items, later, db)
+    }
+
+    /// Those of todos that items made for a day's page: they started, at first, on the day that the item means there.
+    private static func meant(
+        for day: Day, by items: [BundleTodo], _ todos: [Todo], _ db: Database
+    ) throws -> [Todo] {
+        let starts = Dictionary(items.map { ($0.id, $0.start(on: day)) }) { first, _ in first }
+        let first = try FirstVersions.of(todos.map(\.id), db)
+        return todos.filter { todo in
+            (first[todo.id] ?? todo).start == todo.bundleTodoID.flatMap { starts[$0] }
         }
     }
 

@@ -76,6 +76,7 @@ extension Sentences {
         if case .set(let note) = edit.note, edit == BundleTodoEdit(\.note, note) {
             return "\(changedNote(from: item.note, to: note)) \(named(item.title))\(place)"
         }
+        guard edit.properties.count == 1 else { return "edited \(named(item.title))\(place)" }
         return switch (edit.title, edit.categoryID, edit.externalURL, edit.showOnly) {
         case (.set(let title), .keep, .keep, .keep):
             "renamed \(named(item.title)) to \(named(title))\(place)"

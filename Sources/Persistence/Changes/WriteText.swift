@@ -21,8 +21,11 @@ extension JournalQuery where Answer == DayText? {
 
     static func text(of period: TextPeriod, _ db: Database) throws -> DayText? {
         let table = period.table
+        // Another program may have stored a week's text by another day of it.
+        let last = if case .week(let week) = period { week.monday + 6 } else { period.day }
         return try table.fetch(
-            db, sql: "SELECT \(table.columnList) FROM \(table.name) WHERE day = ?", arguments: [period.day]
+            db, sql: "SELECT \(table.columnList) FROM \(table.name) WHERE day BETWEEN ? AND ? ORDER BY day",
+            arguments: [period.day, last]
         ).first
     }
 

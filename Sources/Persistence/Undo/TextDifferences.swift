@@ -10,7 +10,7 @@ import Journal
 /// whole again with what the row has around the part. An older version of Daybook says of it that the row has been changed since.
 enum TextDifferences {
     /// The columns with long texts.
-    private static let columns = ["dayText": "text", "todo": "note"]
+    private static let columns = ["dayText": "text", "todo": "note", "weekText": "text"]
     /// The bytes of a record from which its text is shortened.
     private static let shortest = 16 << 10
 

@@ -79,6 +79,9 @@ extension Line where Purpose == ManagerLineUse {
                 // Where a week begins isn't typed.
                 if line.repeats?.typed != item.repeats?.typed { $0.repeats = .set(line.repeats) }
                 if let url = line.externalURL, url != item.externalURL { $0.externalURL = .set(url) }
+                if line.understood.values.contains(where: { $0.meaning == .other }), item.categoryID != nil {
+                    $0.categoryID = .set(nil)
+                }
                 if let category = line.category?.id, category != item.categoryID {
                     $0.categoryID = .set(category)
                 }

@@ -312,7 +312,7 @@ extension Line where Purpose == ManagerLineUse {
                 [false, true].map { entry.meaning(in: view, symbols: symbols, isShort: $0) }, false
             )
         case .addItem:
-            return (["#category and URL work here · Esc closes", "Esc closes"], false)
+            return (["#category ~start ^deadline &rule URL · Esc closes", "Esc closes"], false)
         case .add: return (["Enter adds it · Esc closes", "Esc closes"], false)
         case .rename, .url: return (["Enter saves · Esc cancels", "Enter saves"], false)
         }

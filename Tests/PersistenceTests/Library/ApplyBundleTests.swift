@@ -52,14 +52,24 @@ struct ApplyBundleTests {
         let id = try makeBundle(items: [item])
         #expect(try apply(id).added == ["report"])
         let todo = try #require(try database.read(.snapshot).todos.first)
-        #expect(todo.start == "2026-11-23" && todo.due == "2026-11-23")
+        #expect(todo.start == "2026-11-23" && todo.due == "2026-11-26")
         #expect(try apply(id).added.isEmpty)
-        // Saturday's page means the same Monday, Tuesday's another one, but shows the todo that is carried to it.
+        // Saturday's page means the same Monday, Tuesday's another one, even with the todo that is carried to it.
         #expect(try apply(id, on: "2026-11-21").added.isEmpty)
-        #expect(try apply(id, on: "2026-11-24").added.isEmpty)
-        try database.perform(.delete([1]))
         #expect(try apply(id, on: "2026-11-24").added == ["report"])
-        #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-30"])
+        #expect(try apply(id, on: "2026-11-24").added.isEmpty)
+        #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-23", "2026-11-30"])
+    }
+
+    @Test("A day that is over starts a todo on its page, and a todo is known when the log has forgotten it")
+    func daysBeforeThePage() throws {
+        var (old, later) = (BundleTodoDraft(title: "old"), BundleTodoDraft(title: "later"))
+        (old.starts, later.starts) = (ItemDay("2026-11-01"), ItemDay("3d"))
+        let id = try makeBundle(items: [old, later])
+        #expect(try apply(id).added == ["old", "later"])
+        #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-20", "2026-11-23"])
+        try database.queue.write { try $0.execute(sql: "DELETE FROM undoChange; DELETE FROM undoStep") }
+        #expect(try apply(id).added.isEmpty)
     }
 
     @Test("While a todo of an item's series is open, on whatever day, its bundle adds no other")

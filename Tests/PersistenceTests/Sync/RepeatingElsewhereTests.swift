@@ -52,6 +52,30 @@ struct RepeatingElsewhereTests {
         #expect(try open(laptop)[0].series?.number == 2)
     }
 
+    @Test("Both apply a bundle and end its todo that comes back: one series goes on")
+    func sameBundle() throws {
+        let tick = try #require(try open(laptop).first).id
+        try laptop.perform(.delete([tick]))
+        let bundle = try #require(try laptop.database.perform(.library(.addBundle("Month"))).row?.id)
+        var item = BundleTodoDraft(title: "Rent")
+        item.repeats = try RepeatGrammar(weekStart: .monday).rule("3d")
+        try laptop.database.perform(.library(.addItems([item], to: bundle)))
+        _ = try meet()
+        for machine in [laptop, desktop] {
+            let library = try machine.database.read(.library)
+            let id = try #require(library.bundles.first?.id)
+            try machine.database.perform(.applyBundle(id, on: "2026-11-20", today: "2026-11-20"))
+        }
+        try end(JournalVerb.complete, on: laptop, at: "2026-11-20T10:00")
+        try end(JournalVerb.complete, on: desktop, at: "2026-11-20T11:00")
+        #expect(try meet() == ["2026-11-23"])
+        #expect(try open(desktop).map(\.series?.number) == [2])
+        let id = try #require(try desktop.database.read(.library).bundles.first?.id)
+        #expect(
+            try desktop.database.perform(.applyBundle(id, on: "2026-11-21", today: "2026-11-21")).added
+                .isEmpty)
+    }
+
     @Test("What one wrote into the next one stays")
     func touched() throws {
         try end(JournalVerb.complete, on: laptop, at: "2026-11-21T10:00")

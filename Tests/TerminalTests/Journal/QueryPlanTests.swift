@@ -52,6 +52,7 @@ struct QueryPlanTests {
         "OnThisDayQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
         "SyncLog.swift: SELECT uid, tableName, device, seq, kind, isAutomatic, clock, knows, step, body FROM syncOperation",
         "Mending.swift: UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(rowid), 0) FROM",
+        "StandupQuery.swift: SELECT day FROM star WHERE day >= ? GROUP BY day HAVING COUNT(*) >",
         "RecoveredNames.swift: INSERT OR IGNORE INTO",
         "RowMatching.swift: SELECT MAX(IFNULL((SELECT MAX(rowid) FROM",
         "RowMatching.swift: SELECT uid FROM syncRow WHERE tableName = ? AND rowID IN (SELECT rowid FROM",
