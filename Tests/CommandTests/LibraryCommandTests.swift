@@ -120,12 +120,12 @@ struct LibraryCommandTests {
     func itemDays() throws {
         try said("bundles", "add", "Month", "--one-offs")
         try said("bundles", "items", "add", "Month", "Rent ^3d &1st")
-        try said("bundles", "items", "add", "Month", "Report", "--on", "fri", "--due", "next friday")
+        try said("bundles", "items", "add", "Month", "Report", "--on", "fri", "--due", "7d")
         #expect(
             try said("bundles") == """
                 1  Month  (one-offs)
                     1  Rent  (due 3d, every month on the 1st)
-                    2  Report  (starts fri, due next friday)
+                    2  Report  (starts fri, due 7d)
 
                 """)
         let json = try said("bundles", "list", "--json")
