@@ -1,5 +1,5 @@
 /// What has a text, beside rows with a note: a day, or a week.
-public enum TextPeriod: Hashable, Sendable {
+public enum TextPeriod: Hashable, Sendable, CustomStringConvertible {
     case day(Day)
     case week(Week)
 
@@ -8,6 +8,14 @@ public enum TextPeriod: Hashable, Sendable {
         switch self {
         case .day(let day): day
         case .week(let week): week.monday
+        }
+    }
+
+    /// `2026-03-02`, `2026-W10`
+    public var description: String {
+        switch self {
+        case .day(let day): "\(day)"
+        case .week(let week): "\(week)"
         }
     }
 

@@ -324,7 +324,7 @@ private final class RowImporter {
         guard let text = Prose.normalized(text), Day.known.contains(period.day) else {
             return skip(row.place, "", "it has no text")
         }
-        let what = "\(Self.name(of: period)): \(Prose.firstLine(text) ?? "text")"
+        let what = "\(period): \(Prose.firstLine(text) ?? "text")"
         let name = OutsideKey.name(row.key, in: format.rawValue)
         let stored = try JournalQuery<DayText?>.text(of: period, db)
         let part = TextPart(text)
@@ -337,7 +337,7 @@ private final class RowImporter {
                 return
             }
             guard let whole = Prose.appended(text, to: stored?.text), fits(whole) else {
-                return skip(row.place, what, "the text of \(Self.name(of: period)) would be too long")
+                return skip(row.place, what, "the text of \(period) would be too long")
             }
             try JournalChange<DayText?>.store(whole, of: period, over: stored, db)
             if journal == nil, case .day(let day) = period { try addPage(day) }
@@ -355,14 +355,6 @@ private final class RowImporter {
         try Tables.outsideKeys.change(key, db) { $0.fields = part.description }
     }
 
-    /// `2026-03-02`, `2026-W10`
-    private static func name(of period: TextPeriod) -> String {
-        switch period {
-        case .day(let day): "\(day)"
-        case .week(let week): "\(week)"
-        }
-    }
-
     /// Replaces some lines of a text, or all, if that is asked for.
     /// - Returns: Whether it was.
     @discardableResult
@@ -374,7 +366,7 @@ private final class RowImporter {
         lines.replaceSubrange(range ?? lines.indices, with: LineMerge.lines(text))
         let whole = lines.joined(separator: "\n")
         guard fits(whole) else {
-            skip(place, what, "the text of \(Self.name(of: period)) would be too long")
+            skip(place, what, "the text of \(period) would be too long")
             return false
         }
         if updates { try JournalChange<DayText?>.store(whole, of: period, over: stored, db) }

@@ -394,8 +394,7 @@ extension ProseSubject {
     /// The name of the text's file, which editors show.
     var fileName: String {
         switch self {
-        case .period(.day(let day)): "daybook-\(day).md"
-        case .period(.week(let week)): "daybook-\(week).md"
+        case .period(let period): "daybook-\(period).md"
         case .todo(let id): "daybook-note-\(id).md"
         case .item(let id): "daybook-item-\(id).md"
         }

@@ -119,14 +119,7 @@ struct MarkdownFiles {
         guard let text = Prose.normalized(text) else { return }
         guard let period else { return sink.drop("text that is no list") }
         try sink.take(
-            ImportedRow(key: key(ofText: period), place: first, content: .text(text, of: period)))
-    }
-
-    private mutating func key(ofText period: TextPeriod) -> String {
-        switch period {
-        case .day(let day): keys.key("\(day)", "text")
-        case .week(let week): keys.key("\(week)", "text")
-        }
+            ImportedRow(key: keys.key("\(period)", "text"), place: first, content: .text(text, of: period)))
     }
 
     /// Takes the todo of an item, with its note.
@@ -203,7 +196,7 @@ struct MarkdownFiles {
         if let period, let text = Prose.normalized(text) {
             try sink.take(
                 ImportedRow(
-                    key: key(ofText: period), place: 1,
+                    key: keys.key("\(period)", "text"), place: 1,
                     content: .text(text, of: period, ofJournal: kind.dropFirst().first)))
         }
         var category: String?
