@@ -13,7 +13,7 @@ struct DailyCheckTests {
         let checks = daybook.folder.appendingPathComponent(".local/state/daybook/checks").path
         do {
             let journal = try RunningJournal(daybook, variables: state)
-            while !FileManager.default.fileExists(atPath: checks) { journal.terminal.watch(for: 0.01) }
+            try journal.terminal.watch { FileManager.default.fileExists(atPath: checks) }
             #expect(!journal.terminal.screen.text.contains("damaged"))
             #expect(try daybook.run("list").errors == "")
         }

@@ -27,11 +27,7 @@ struct InterferenceTests {
     }
 
     private func waitUntil(_ isReached: () -> Bool) throws {
-        let deadline = Date(timeIntervalSinceNow: PseudoTerminal.patience)
-        while !isReached() {
-            try #require(Date() < deadline)
-            journal.terminal.watch(for: 0.01)
-        }
+        try journal.terminal.watch(until: isReached)
     }
 
     private func size(_ path: String) -> Int {

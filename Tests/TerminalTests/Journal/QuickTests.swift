@@ -36,11 +36,7 @@ struct QuickTests {
     }
 
     private func waitForDraft(_ contents: [String], _ terminal: PseudoTerminal) throws {
-        let deadline = ContinuousClock.now + .seconds(120)
-        while try DraftsOnDisk(daybook).contents(of: "lines") != contents {
-            try #require(ContinuousClock.now < deadline, "Waited for \(contents)")
-            terminal.watch(for: 0.01)
-        }
+        try terminal.watch { try DraftsOnDisk(daybook).contents(of: "lines") == contents }
     }
 
     private func expectOnlyOutput(

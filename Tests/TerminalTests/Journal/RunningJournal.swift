@@ -35,7 +35,7 @@ extension RunningJournal {
     /// Kills the journal, and the editor that it has started, as if both ended with their terminal.
     func killWithEditor() throws {
         let records = { try DraftsOnDisk(daybook).contents(of: "editor") }
-        while try records().isEmpty { terminal.watch(for: 0.01) }
+        try terminal.watch { try !records().isEmpty }
         let editor = try #require(try records().first?.split(separator: " ").first)
         terminal.signal(SIGKILL)
         #expect(try terminal.exitStatus() == .signal(SIGKILL))

@@ -170,10 +170,9 @@ struct VerbsTests {
         try next.type("a<Up>", until: "○ half a 漢字 sentence")
         try next.type("<Enter>", until: "Added \"half a 漢字 sentence\"")
         // Once the line is saved, nothing of it is left.
-        while try FileManager.default.contentsOfDirectory(atPath: daybook.folder.path)
-            .contains(where: { $0.contains("-draft") })
-        {
-            next.terminal.watch(for: 0.01)
+        try next.terminal.watch {
+            try !FileManager.default.contentsOfDirectory(atPath: daybook.folder.path)
+                .contains { $0.contains("-draft") }
         }
     }
 

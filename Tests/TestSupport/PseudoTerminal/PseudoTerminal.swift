@@ -218,6 +218,15 @@ public final class PseudoTerminal {
         while pump(until: deadline) {}
     }
 
+    /// Watches until something is so that no screen shows, such as a file's being there.
+    public func watch(until isReached: () throws -> Bool) throws {
+        let deadline = Date(timeIntervalSinceNow: Self.patience)
+        while try !isReached() {
+            guard Date() < deadline else { throw TimeOut(description: "waited in vain:\n\(screen.text)") }
+            watch(for: 0.01)
+        }
+    }
+
     // MARK: Pumping
 
     /// Waits until something happened, then passes it on. False when the time is up or nothing more can come.
@@ -274,8 +283,10 @@ public final class PseudoTerminal {
 
     private func reap() {
         var status: Int32 = 0
-        guard ending == nil, waitpid(process, &status, WNOHANG) == process else { return }
-        record(status)
+        guard ending == nil else { return }
+        let ended = waitpid(process, &status, WNOHANG)
+        // Whoever else waited for it, there is nothing more to come.
+        if ended == process || ended < 0 && errno == ECHILD { record(status) }
     }
 
     private func record(_ status: Int32) {
