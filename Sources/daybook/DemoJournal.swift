@@ -134,9 +134,7 @@ private struct Writer {
                 title: line.title, ending: TodoEnding(date: time.now(), day: time.today, kind: .done),
                 categoryID: line.category?.id, externalURL: line.externalURL)
         }
-        return TodoDraft(
-            title: line.title, shouldMigrate: !line.isHabit, start: line.start ?? time.today,
-            categoryID: line.category?.id, externalURL: line.externalURL)
+        return line.draft(on: time.today)
     }
 
     private func apply(_ verb: JournalVerb, _ time: JournalClock) throws {
@@ -233,7 +231,8 @@ enum DemoStory {
             ],
             .tuesday: [
                 Moment(
-                    9, 5, .start, .add("Review Tom's query planner #work https://git.example.com/pulls/812")),
+                    9, 5, .start, .add("Review Tom's query planner #work * https://git.example.com/pulls/812")
+                ),
                 Moment(9, 30, .done("Stand-up")),
                 Moment(12, 15, .done("Book a table")),
                 Moment(17, 0, .done("query planner"), .did("Lunch walk around the lake #home")),
@@ -262,10 +261,11 @@ enum DemoStory {
         [
             .monday: [
                 Moment(
-                    8, 45, .start, .add("Importer: keep the order of rows #work"),
-                    .add("Buy running shoes #home"), .add("Quarterly numbers for Ben #work ~wed")),
+                    8, 45, .start, .add("Importer: keep the order of rows #work *"),
+                    .add("Buy running shoes #home *"), .add("Quarterly numbers for Ben #work ~wed"),
+                    .add("Back up the laptop #home &weekly")),
                 Moment(9, 20, .done("Stand-up"), .postpone("passport", days: 2)),
-                Moment(15, 30, .done("Importer")),
+                Moment(15, 30, .done("Importer"), .done("Back up")),
             ],
             .tuesday: [
                 Moment(9, 0, .start, .done("Stand-up"), .done("Inbox")),
@@ -295,9 +295,9 @@ enum DemoStory {
         ],
         [
             .monday: [
-                Moment(8, 50, .start, .add("Flaky upload test #work"), .add("Send Noor the slides #work")),
+                Moment(8, 50, .start, .add("Flaky upload test #work"), .add("Send Noor the slides #work *")),
                 Moment(9, 25, .done("Stand-up")),
-                Moment(16, 40, .done("slides"), .done("Inbox")),
+                Moment(16, 40, .done("slides"), .done("Inbox"), .done("Back up")),
             ],
             .tuesday: [
                 Moment(9, 0, .start, .done("Stand-up"), .add("Pay the rent #home")),
@@ -322,8 +322,9 @@ enum DemoStory {
         (
             95,
             [
-                .start, .add("Review the billing change #work https://git.example.com/pulls/840"),
-                .add("Call the plumber about the kitchen tap #home"), .add("Dentist #home ~12d"),
+                .start, .add("Review the billing change #work * https://git.example.com/pulls/840"),
+                .add("Call the plumber about the kitchen tap #home *"),
+                .add("Send in the tax papers #home ^2d"), .add("Dentist #home ~12d"),
                 .add("Book the train to Ghent #family ~next fri"), .add("Water the fig tree !"),
             ]
         ),
