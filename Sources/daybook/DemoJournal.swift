@@ -322,8 +322,8 @@ enum DemoStory {
         (
             95,
             [
-                .start, .add("Review the billing change #work * https://git.example.com/pulls/840"),
-                .add("Call the plumber about the kitchen tap #home *"),
+                .start, .add("Call the plumber about the kitchen tap #home *"),
+                .add("Review the billing change #work * https://git.example.com/pulls/840"),
                 .add("Send in the tax papers #home ^2d"), .add("Dentist #home ~12d"),
                 .add("Book the train to Ghent #family ~next fri"), .add("Water the fig tree !"),
             ]
