@@ -196,3 +196,56 @@ extension Sequence where Element: Arranged {
     /// In their order. Those of one place and one name stay as they stand.
     public var arranged: [Element] { sorted { $0.place < $1.place } }
 }
+
+/// A named list of todo templates that are added together.
+public struct TaskBundle: Hashable, Identifiable, Named, Sendable {
+    public var id: Int64
+    public var name: String
+    public var sortOrder: Int
+    /// Whether its items create one-offs (true) or habits (false).
+    public var todosShouldMigrate: Bool
+    /// The weekdays on which starting a page applies it; nil for none.
+    public var appliesOn: Weekdays?
+
+    public init(
+        id: Int64, name: String, sortOrder: Int = 0, todosShouldMigrate: Bool = true,
+        appliesOn: Weekdays? = nil
+    ) {
+        self.appliesOn = appliesOn
+        self.id = id
+        self.name = name
+        self.sortOrder = sortOrder
+        self.todosShouldMigrate = todosShouldMigrate
+    }
+}
+
+/// A new bundle item, which has no id yet.
+public struct BundleTodoDraft: Hashable, Sendable {
+    public var title: String
+    /// Nil for "Other".
+    public var categoryID: Int64?
+    public var externalURL: String?
+    /// Nil to use the category's.
+    public var showOnly: Weekdays?
+    public var note: String?
+    public var starts: ItemDay?
+    public var due: ItemDay?
+    public var repeats: RepeatRule?
+
+    public init(
+        title: String, categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
+        note: String? = nil
+    ) {
+        self.note = note
+        self.title = title
+        self.categoryID = categoryID
+        self.externalURL = externalURL
+        self.showOnly = showOnly
+    }
+
+    /// The item that a typed line means.
+    public init(_ line: EntryLine) {
+        self.init(title: line.title, categoryID: line.category?.id, externalURL: line.externalURL)
+        (starts, due, repeats) = (line.itemStart, line.itemDue, line.repeats)
+    }
+}

@@ -117,3 +117,68 @@ public enum LibraryAction: Hashable, Sendable {
     case move(LibraryRow, to: Int)
     case delete(LibraryRow)
 }
+
+/// The todos that a command applies to: rows of a screen, typed words, or the results of a search.
+public enum TodoSelection: Hashable, Sendable {
+    case ids([Int64])
+    /// Marked rows of a screen: those that the command applies to, and the others, to be counted as skipped.
+    case marked([Int64], others: [Int64])
+    /// Ids, lists and ranges of ids, or words of titles, as typed on the command line. Each id and each word must
+    /// match exactly one todo; a range is the todos in it that the command accepts.
+    case phrases([String])
+    /// The todos that fit a search and that the command accepts.
+    case fitting(SearchQuery)
+
+    /// The ids of the rows that the command applies to; empty if they are yet to be found.
+    public var rowIDs: [Int64] {
+        switch self {
+        case .ids(let ids), .marked(let ids, _): ids
+        case .phrases, .fitting: []
+        }
+    }
+
+    /// Whether the selection contains an id.
+    public func contains(_ id: Int64) -> Bool { rowIDs.contains(id) }
+}
+
+extension TodoSelection: ExpressibleByArrayLiteral {
+    public init(arrayLiteral ids: Int64...) { self = .ids(ids) }
+}
+
+/// The outcome of a command.
+public struct VerbOutcome: Equatable, Sendable {
+    /// The added todos, in order.
+    public var added: [Todo] = []
+    /// The todos that existed already, so that no duplicate was added.
+    public var present: [Todo] = []
+    /// The habits abandoned by starting a page.
+    public var abandonedHabits: [Todo] = []
+    /// The todos to select: those added, restored or reverted.
+    public var touched: [Int64] = []
+    /// The ids of the steps of the change log that were undone or redone.
+    public var replayed: [Int64] = []
+    /// The library row that was added, changed or restored.
+    public var libraryRow: LibraryRow?
+    /// The day or the week whose text was written.
+    public var written: TextPeriod?
+
+    public init() {}
+
+    public init(written: TextPeriod) { self.written = written }
+
+    public init(added: [Todo], present: [Todo] = []) {
+        self.added = added
+        self.present = present
+        touched = added.map(\.id)
+    }
+
+    public init(touched: [Int64], libraryRow: LibraryRow? = nil, replayed: [Int64] = []) {
+        self.touched = touched
+        self.replayed = replayed
+        self.libraryRow = libraryRow
+    }
+
+    public init(abandonedHabits: [Todo]) {
+        self.abandonedHabits = abandonedHabits
+    }
+}

@@ -107,3 +107,41 @@ extension JournalQuery {
 extension JournalQuery where Answer == [Category] {
     public static var categories: JournalQuery { JournalQuery(fetch: Tables.categories.arranged) }
 }
+
+extension JournalQuery where Answer == [Todo] {
+    /// The open todos that start or are due on some days, by day.
+    public static func comingUp(in days: ClosedRange<Day>) -> JournalQuery {
+        JournalQuery { db in
+            let comes = { (todo: Todo) in todo.comes(after: days.lowerBound - 1) }
+            return try todos(
+                where: comesIn, arguments: ["first": days.lowerBound, "last": days.upperBound], db
+            ).withPostponements(db)
+                .filter { days.contains(comes($0)) }
+                .sorted { (comes($0), $0.order) < (comes($1), $1.order) }
+        }
+    }
+
+    static let comesIn = """
+        id IN (
+            SELECT id FROM todo WHERE ending IS NULL AND start BETWEEN :first AND :last
+            UNION SELECT id FROM todo WHERE ending IS NULL AND due BETWEEN :first AND :last
+        )
+        """
+}
+
+extension JournalQuery where Answer == [Todo] {
+    /// The todos postponed between two days, inclusive, each once, with all their postponements.
+    static func postponedTodos(from first: Day, to last: Day, _ db: Database) throws -> [Todo] {
+        try Tables.todos.fetch(db, sql: postponementSQL, arguments: ["day": first, "last": last])
+            .withPostponements(db)
+    }
+
+    /// A span of class k is shorter than 2^k days, so only starts within that window are searched.
+    static let postponementSQL = """
+        WITH span(class, earliest) AS (VALUES \(JournalQuery<OpenPage>.spanWindows(before: ":day")))
+        SELECT \(Tables.todos.columnList) FROM todo WHERE id IN (
+            SELECT putOff.todoID FROM span CROSS JOIN putOff
+                ON putOff.spanClass = span.class AND putOff.seenFrom BETWEEN span.earliest AND :last
+                AND putOff.sentFrom BETWEEN :day AND :last)
+        """
+}

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -48,4 +49,40 @@ extension Statement {
         let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }
+}
+
+/// Cached prepared statements: preparing one with its triggers takes as long as running it.
+extension Database {
+    /// Runs one statement that returns no rows.
+    func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// The first value of the first row; nil if there is none or it is NULL.
+    func value<Value: DatabaseValueConvertible>(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+        as type: Value.Type = Value.self
+    ) throws -> Value? {
+        try Value.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+/// Values of the tables of synchronization. Another program may have stored any type in any column, which GRDB's own
+/// subscripts end the program for.
+extension Row {
+    /// A text; nil for anything else.
+    func text(at index: Int) -> String? { String.fromDatabaseValue(self[index]) }
+
+    /// Bytes; nil for anything else.
+    func bytes(at index: Int) -> Data? { Data.fromDatabaseValue(self[index]) }
+
+    /// A whole number; nil for anything else.
+    func number(at index: Int) -> Int64? { Int64.fromDatabaseValue(self[index]) }
+
+    /// The number of an operation, or 0; nil for anything else. Arithmetic on it can't overflow.
+    func place(at index: Int) -> Int64? {
+        number(at: index).flatMap { (0...Self.lastPlace).contains($0) ? $0 : nil }
+    }
+
+    private static let lastPlace: Int64 = 1 << 53
 }
