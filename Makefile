@@ -88,8 +88,8 @@ torture: test-deps ## Kill every command that writes at random moments, 10,000 t
 	DAYBOOK_TEST_SECONDS=$${DAYBOOK_TEST_SECONDS:-200000} \
 	DAYBOOK_KILLS=$${DAYBOOK_KILLS:-10000} DAYBOOK_SYNC_RUNS=$${DAYBOOK_SYNC_RUNS:-10000} \
 	DAYBOOK_SERIES_RUNS=$${DAYBOOK_SERIES_RUNS:-10000} DAYBOOK_SYNC_STORIES=$${DAYBOOK_SYNC_STORIES:-1000} DAYBOOK_SYNC_KILLS=$${DAYBOOK_SYNC_KILLS:-500} DAYBOOK_SYNC_ROUNDS=$${DAYBOOK_SYNC_ROUNDS:-50} \
-	DAYBOOK_ROUNDS=$${DAYBOOK_ROUNDS:-200} DAYBOOK_STATISTICS_RUNS=$${DAYBOOK_STATISTICS_RUNS:-1000} DAYBOOK_ALL_SEEDS=yes \
-		SWIFT="$(SWIFT)" scripts/test --filter '^PersistenceTests|MergePropertyTests|KnownPageTests|SyncStories|Kill|Durability|BackgroundIndexing|UndoCommand|ManyWriters'
+	DAYBOOK_ROUNDS=$${DAYBOOK_ROUNDS:-200} DAYBOOK_STATISTICS_RUNS=$${DAYBOOK_STATISTICS_RUNS:-1000} DAYBOOK_ALL_SEEDS=yes DAYBOOK_IMPORT_ROWS=$${DAYBOOK_IMPORT_ROWS:-100000} \
+		SWIFT="$(SWIFT)" scripts/test --filter '^PersistenceTests|MergePropertyTests|KnownPageTests|SyncStories|Kill|Durability|BackgroundIndexing|UndoCommand|ManyWriters|OutsideImportMemory'
 
 fuzz: test-deps ## Call every subcommand with random words, 20,000 times (DAYBOOK_RANDOM_SEED: the seed); mutate 1,000,000 texts for each parser; libFuzzer for five minutes
 	DAYBOOK_TEST_SECONDS=$${DAYBOOK_TEST_SECONDS:-200000} DAYBOOK_RANDOM_RUNS=$${DAYBOOK_RANDOM_RUNS:-20000} DAYBOOK_RANDOM_SEARCHES=$${DAYBOOK_RANDOM_SEARCHES:-2500} \

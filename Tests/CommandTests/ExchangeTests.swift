@@ -160,7 +160,7 @@ struct ExchangeTests {
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 1)
         #expect(
-            try String(contentsOfFile: errors, encoding: .utf8) == "daybook: -: standard input is closed.\n"
+            try String(contentsOfFile: errors, encoding: .utf8) == "daybook: standard input: is closed.\n"
         )
     }
 }

@@ -50,7 +50,6 @@ struct OutsideImportCommandTests {
     @Test(
         "A file that isn't recognised is called what it is, and the formats are listed",
         arguments: [
-            ("", "is empty. "), (" \n\t\n", "is empty. "), ("\u{FEFF}", "is empty. "),
             ("Dear Ann,\nI am well.\n", "isn't in a format that Daybook recognises. "),
             ("[]", "isn't in a format that Daybook recognises. "),
             (#"{"a": 1}"#, "isn't in a format that Daybook recognises. "),
@@ -65,6 +64,41 @@ struct OutsideImportCommandTests {
         #expect(found.errors.contains("/file: \(words)"), "\(found.errors)")
         #expect(found.errors.contains("name that with --from: taskwarrior, todo.txt, jrnl, "))
         #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+    }
+
+    @Test(
+        "An empty file is called so, whatever its format",
+        arguments: ["", " \n\t\n", "\u{FEFF}", "\u{FEFF}\r\n"])
+    func empty(text: String) throws {
+        let daybook = try DaybookCommand()
+        let formats = [
+            "taskwarrior", "todo.txt", "jrnl", "dayone", "markdown", "ics", "github", "gitlab", "jira",
+            "linear",
+            "ndjson",
+        ]
+        for options in [[]] + formats.map({ ["--from", $0] }) {
+            let found = try daybook.run(["import", daybook.file(named: "file", text)] + options)
+            #expect(found.status == 1 && found.output.isEmpty)
+            #expect(found.errors.hasSuffix("/file: is empty; nothing was imported.\n"), "\(options)")
+            let piped = try daybook.run(["import", "-", "--dry-run"] + options, input: text)
+            #expect(piped.status == 1)
+            #expect(piped.errors == "daybook: standard input: is empty; nothing was imported.\n")
+        }
+        #expect(!FileManager.default.fileExists(atPath: daybook.databasePath))
+    }
+
+    @Test("Standard input is called so in errors of what it has")
+    func standardInput() throws {
+        let daybook = try DaybookCommand()
+        let inputs = [
+            (["import", "-"], "Dear Ann,\n"), (["import", "-"], "{\"a\""),
+            (["import", "-", "--from", "ics"], "BEGIN:VCALENDAR\n"),
+            (["import", "-", "--from", "taskwarrior", "--dry-run"], "[{\n]"),
+        ]
+        for (arguments, input) in inputs {
+            let found = try daybook.run(arguments, input: input)
+            #expect(found.errors.contains("standard input: "), "\(arguments): \(found.errors)")
+        }
     }
 
     @Test("In a folder only its own Markdown files are read, whatever bytes their names have")
@@ -103,7 +137,49 @@ struct OutsideImportCommandTests {
             let found = try daybook.run(arguments)
             #expect(found.status == 1 && found.output.isEmpty)
             #expect(found.errors.contains("todo.txt: line 2, byte 4: isn't text in UTF-8"))
+            let format = arguments.contains("--from") ? "todo.txt" : "FORMAT"
+            let command = "iconv -f latin1 -t utf-8 FILE | daybook import --from \(format) -"
+            #expect(found.errors.hasSuffix(" Convert it: \(command)\n"))
+            #expect(!found.errors.contains("If you know"))
         }
+        let tasks = try daybook.file(named: "tasks.json", "")
+        let row =
+            Data(#"[{"uuid": "a", "status": "pending", "description": "Caf"#.utf8) + [0xE9]
+            + Data(#""}]"#.utf8)
+        try row.write(to: URL(fileURLWithPath: tasks))
+        let found = try daybook.run("import", tasks, "--from", "taskwarrior")
+        #expect(found.errors.contains("tasks.json: line 1, byte 56: isn't text in UTF-8. "))
+        #expect(found.errors.hasSuffix("| daybook import --from taskwarrior -\n"))
+        try Data([0xFF, 0xFE, 0x61, 0x00]).write(to: URL(fileURLWithPath: file))
+        #expect(
+            try daybook.run("import", file).errors.contains("Convert it: iconv -f utf-16 -t utf-8 FILE | "))
+        // What is advised works.
+        let list = try daybook.file(named: "list.md", "")
+        try (Data("- [ ] Caf".utf8) + [0xE9] + Data("\n".utf8)).write(to: URL(fileURLWithPath: list))
+        let advice = try daybook.run("import", list, "--from", "markdown").errors
+        let command = String(try #require(advice.split(separator: "Convert it: ").last))
+        let converted = try daybook.runShell(
+            [
+                "-c",
+                command.replacing("FILE", with: "$FILE").replacing("daybook import", with: "$DAYBOOK import"),
+            ],
+            with: ["FILE": list, "DAYBOOK": TestBinary.url(named: "daybook").path])
+        #expect(converted == "Imported 1 todo from Markdown\n")
+    }
+
+    @Test("A time in a zone that isn't known is said to be local")
+    func unknownZone() throws {
+        let daybook = try DaybookCommand()
+        let todo = "BEGIN:VTODO\nUID:1\nSUMMARY:a\nDUE;TZID=Custom:20261201T020000\nEND:VTODO\n"
+        let text = "BEGIN:VCALENDAR\n\(todo)END:VCALENDAR\n"
+        let found = try daybook.run("import", daybook.file(named: "a.ics", text))
+        #expect(
+            found.errors
+                == "The time zone \"Custom\" isn't known: its time was read as one of this computer's zone.\n"
+        )
+        let twice = text.replacing(todo, with: todo + todo.replacing("UID:1", with: "UID:2"))
+        let others = try daybook.run("import", daybook.file(named: "a.ics", twice), "--dry-run")
+        #expect(others.errors.contains("its 2 times were read as ones of this computer's zone."))
     }
 
     @Test("Pulled issues come through a pipe, and their changes with --update")
@@ -139,43 +215,5 @@ struct OutsideImportCommandTests {
         #expect(try daybook.run("export", "--format", "ics").output.hasPrefix("BEGIN:VCALENDAR\r\n"))
         #expect(try daybook.run("export", "--format", "markdown").status == 64)
         #expect(try daybook.run("import", folder, "--replace").status == 64)
-    }
-
-    @Test("100,000 rows take at most 64 MiB more than one does", arguments: ["todo.txt", "tasks.json"])
-    func memory(name: String) throws {
-        func peak(_ count: Int) throws -> Int {
-            let rows = (1...count).map { number in
-                name == "todo.txt"
-                    ? "2026-03-01 Write the report number \(number) +work due:2026-12-01"
-                    : """
-                    {"uuid": "\(number)", "description": "Write the report number \(number)", "status": "pending",
-                     "entry": "20260301T090000Z"}
-                    """
-            }
-            let text =
-                name == "todo.txt" ? rows.joined(separator: "\n") : "[\(rows.joined(separator: ",\n"))]"
-            let daybook = try DaybookCommand()
-            let process = Process()
-            process.executableURL = TestBinary.url(named: "daybook")
-            process.arguments = ["import", try daybook.file(named: name, text)]
-            process.environment = daybook.environment()
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            var peak = 0
-            while process.isRunning {
-                guard
-                    let status = FileManager.default.contents(
-                        atPath: "/proc/\(process.processIdentifier)/status")
-                else { continue }
-                let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
-                    $0.hasPrefix("VmHWM:")
-                }
-                peak = max(peak, line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0)
-            }
-            #expect(process.terminationStatus == 0)
-            return peak
-        }
-        let (few, many) = (try peak(1), try peak(100_000))
-        #expect(few > 0 && many < few + 64 * 1024, "\(few) and \(many) KiB")
     }
 }

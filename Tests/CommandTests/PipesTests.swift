@@ -31,9 +31,9 @@ struct PipesTests {
     @Test(
         "What can't be read is said in one line",
         arguments: [
-            ("import - <&-", "daybook: -: standard input is closed.\n"),
+            ("import - <&-", "daybook: standard input: is closed.\n"),
             ("add - <&-", "daybook: standard input is closed.\n"),
-            ("import - <.", "daybook: -: standard input can't be read: Is a directory.\n"),
+            ("import - <.", "daybook: standard input: can't be read: Is a directory.\n"),
             ("import /nonexistent", "daybook: /nonexistent: can't be read: No such file or directory.\n"),
             ("import .", "daybook: .: has no Markdown file (*.md) in it.\n"),
             ("import /dev/zero", "daybook: /dev/zero: is a device, not an exported file.\n"),

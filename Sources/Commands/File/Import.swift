@@ -106,9 +106,12 @@ struct Import: ParsableCommand {
         } catch let error as ValidationError {
             throw error
         } catch {
-            throw JournalError("\(file): \(error.reason)")
+            throw JournalError("\(name): \(error.reason)")
         }
     }
+
+    /// What messages call the file.
+    private var name: String { file == "-" ? "standard input" : "\(file)" }
 
     /// Another program's file; nil for a journal.
     private func outsideFile(_ source: Source) throws -> OutsideFile? {
@@ -119,17 +122,16 @@ struct Import: ParsableCommand {
             }
             return try OutsideFile(folder: file)
         case .file(let contents):
-            let name = file.lastComponent?.string ?? ""
-            guard let format = try from ?? OutsideFormat.recognized(contents, named: name) else { return nil }
-            return OutsideFile(.file(contents, name: name), format: format, path: "\(file)")
+            guard try !contents.isBlank() else { throw JournalError("is empty; nothing was imported.") }
+            let last = file.lastComponent?.string ?? ""
+            guard let format = try from ?? OutsideFormat.recognized(contents, named: last) else { return nil }
+            return OutsideFile(.file(contents, name: last), format: format, path: name)
         }
     }
 
     private func openSource() throws -> Source {
-        if file == "-" {
-            return .file(try StandardStreams.input { try ImportSource(.standardInput) })
-        }
         do {
+            if file == "-" { return .file(try ImportSource(.standardInput)) }
             // Waits for a pipe, which may be another program's output.
             let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
             return try descriptor.closeAfter {
@@ -144,6 +146,8 @@ struct Import: ParsableCommand {
             }
         } catch let error as JournalError {
             throw error
+        } catch Errno.badFileDescriptor {
+            throw JournalError("is closed.")
         } catch {
             throw JournalError("can't be read: \(error.reason).")
         }

@@ -49,18 +49,23 @@ struct OutsideImport {
 
     /// Says what would happen, row by row.
     func preview() throws {
-        let database = try journal.path.exists ? journal.open(for: .read) : .inMemory()
+        let database = try journal.path.exists ? journal.open(for: .read) : .temporary()
         if journal.json {
-            let lines = Lines(only: nil, atMost: .max)
-            let outcome = try database.previewImport(of: file, updates: updates, by: author, each: lines.add)
-            let value = ImportPreviewJSON(outcome: outcome, lines: lines.kept, format: file.format.rawValue)
-            return Console.write(text: value.json.document)
+            let rows = LaterList(try LaterOutput())
+            let outcome = try database.previewImport(of: file, updates: updates, by: author) { line in
+                rows.add(ImportedLineJSON(line: line).json)
+            }
+            let value = ImportPreviewJSON(outcome: outcome, format: file.format.rawValue)
+            var json = JSONWriter(output: Console.write)
+            try ImportPreviewJSON.form.write(value, to: &json, with: "rows", written: rows.copy)
+            json.newline()
+            return try json.flush()
         }
-        let rows = try LaterLines()
+        let rows = try LaterOutput()
         let outcome = try database.previewImport(of: file, updates: updates, by: author) { line in
-            rows.add(Self.words(line))
+            rows.add(Array("\(Self.words(line).harmless)\n".utf8))
         }
-        try rows.print()
+        try rows.copy(to: Console.write)
         report(outcome)
         Console.print("Would import \(outcome.words(file.format))\(Self.rest(outcome))")
     }
@@ -84,8 +89,9 @@ struct OutsideImport {
             Console.note("\(changes) taken; --update takes \(outcome.offered == 1 ? "it" : "them").")
         }
         for (zone, count) in outcome.unknownZones.sorted(by: { $0.key < $1.key }).prefix(12) {
-            let times = count == 1 ? "one time in it was" : "\(count) times in it were"
-            Console.note("Unknown time zone \"\(zone.harmless)\": \(times) read as local time.")
+            let times = count == 1 ? "time was read as one" : "\(count) times were read as ones"
+            Console.note(
+                "The time zone \"\(zone.harmless)\" isn't known: its \(times) of this computer's zone.")
         }
     }
 
@@ -105,46 +111,44 @@ struct OutsideImport {
 
     /// Some of the rows, in order.
     private final class Lines: Sendable {
-        private let fates: Set<ImportedLine.Fate>?
-        private let limit: Int
+        private let fates: Set<ImportedLine.Fate>
+        private static let limit = 10
         private let lines = Mutex<[ImportedLine]>([])
 
-        init(only fates: Set<ImportedLine.Fate>?, atMost limit: Int = 10) {
-            (self.fates, self.limit) = (fates, limit)
-        }
+        init(only fates: Set<ImportedLine.Fate>) { self.fates = fates }
 
         var kept: [ImportedLine] { lines.withLock(\.self) }
 
         func add(_ line: ImportedLine) {
-            guard fates?.contains(line.fate) ?? true else { return }
+            guard fates.contains(line.fate) else { return }
             lines.withLock { lines in
-                if lines.count < limit { lines.append(line) }
+                if lines.count < Self.limit { lines.append(line) }
             }
         }
     }
 }
 
-/// Lines that are printed together, once what makes them has succeeded. Until then they are in a file, so that they take the same memory
-/// whatever their number, and whoever reads them slowly doesn't keep the journal busy.
-private final class LaterLines: Sendable {
+/// What is printed once what makes it has succeeded. Until then it is in a file, so that it takes the same memory whatever its size, and
+/// whoever reads it slowly doesn't keep the journal busy.
+private final class LaterOutput: Sendable {
     private let file: FileDescriptor
-    /// The lines that aren't in the file yet, and why it can't be written, if it can't.
+    /// What isn't in the file yet, and why it can't be written, if it can't.
     private let state = Mutex((bytes: [UInt8](), failure: (any Error)?.none))
 
     init() throws { file = try .unnamed { _ in } }
 
     deinit { close(file.rawValue) }
 
-    func add(_ line: String) {
+    func add(_ bytes: [UInt8]) {
         state.withLock { state in
-            state.bytes += Array("\(line.harmless)\n".utf8)
+            state.bytes += bytes
             guard state.bytes.count > 1 << 16, state.failure == nil else { return }
             do { try file.writeAll(state.bytes) } catch { state.failure = error }
             state.bytes.removeAll(keepingCapacity: true)
         }
     }
 
-    func print() throws {
+    func copy(to output: JSONWriter.Output) throws {
         let (bytes, failure) = state.withLock(\.self)
         if let failure {
             throw JournalError("The rows can't be kept in a temporary file: \(failure.reason).")
@@ -152,10 +156,40 @@ private final class LaterLines: Sendable {
         try file.seek(offset: 0, from: .start)
         try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             while case let count = try file.read(into: buffer), count > 0 {
-                Console.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                try output(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
         }
-        bytes.withUnsafeBytes(Console.write)
+        try bytes.withUnsafeBytes(output)
+    }
+}
+
+/// A list of an object in JSON that is printed later.
+private final class LaterList: Sendable {
+    private let output: LaterOutput
+    private let json: Mutex<JSONWriter>
+
+    init(_ output: LaterOutput) {
+        self.output = output
+        var json = JSONWriter(depth: 1)
+        json.beginList()
+        self.json = Mutex(json)
+    }
+
+    func add(_ value: JSONValue) {
+        output.add(
+            json.withLock { json in
+                json.item { $0.value(value) }
+                return json.taken()
+            })
+    }
+
+    func copy(to output: JSONWriter.Output) throws {
+        self.output.add(
+            json.withLock { json in
+                json.endList()
+                return json.taken()
+            })
+        try self.output.copy(to: output)
     }
 }
 
@@ -179,7 +213,6 @@ enum TerminalAnswer {
 /// The output of `daybook import --dry-run --json` for another program's file.
 struct ImportPreviewJSON: JSONObject {
     let outcome: ImportOutcome
-    let lines: [ImportedLine]
     let format: String
 
     static let form = JSONForm<ImportPreviewJSON>([
@@ -189,7 +222,8 @@ struct ImportPreviewJSON: JSONObject {
         .init("format", "The name of the format, as --from takes it.") { $0.format },
         .init("newCategories") { $0.outcome.newCategories },
         .init("offered", "The number of changes that --update would take.") { $0.outcome.offered },
-        .init("rows", "What would happen to each row.") { $0.lines.map { ImportedLineJSON(line: $0) } },
+        // They are written one by one.
+        .init("rows", "What would happen to each row.") { _ in [ImportedLineJSON]() },
         .init("same", "The number of rows that are as before.") { $0.outcome.same },
         .init("skipped") { $0.outcome.skipped },
         .init("texts", "The number of texts that would be added to days.") { $0.outcome.texts },

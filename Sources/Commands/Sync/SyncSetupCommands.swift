@@ -273,13 +273,16 @@ enum SyncKeyFile {
     /// - Parameter name: The file's name; `-` for standard input.
     static func take(_ name: String) throws -> Stored {
         let data: [UInt8]
-        do {
-            data = name == "-" ? try StandardStreams.readInput() : try beginning(of: FilePath(typed: name))
-        } catch {
-            throw JournalError("\(name): can't be read: \(error.reason)")
+        if name == "-" {
+            data = try StandardStreams.readInput()
+        } else {
+            do { data = try beginning(of: FilePath(typed: name)) } catch {
+                throw JournalError("\(name): can't be read: \(error.reason)")
+            }
         }
         guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
-            throw JournalError("\(name): not a key that `daybook sync key` printed")
+            let file = name == "-" ? "standard input" : name
+            throw JournalError("\(file): not a key that `daybook sync key` printed")
         }
         return try store(key)
     }

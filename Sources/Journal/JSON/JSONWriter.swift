@@ -23,9 +23,17 @@ public struct JSONWriter {
     /// The size of a piece in bytes.
     private static let pieceSize = 1 << 16
 
-    public init(isOneLine: Bool = false, output: Output? = nil) {
+    /// - Parameter depth: The depth of the value in the document that it becomes a part of, with ``value(written:)``.
+    public init(isOneLine: Bool = false, depth: Int = 0, output: Output? = nil) {
         self.isOneLine = isOneLine
+        self.depth = depth
         self.output = output
+    }
+
+    /// The bytes that were written since the last time.
+    public mutating func taken() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
     }
 
     public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
@@ -96,6 +104,13 @@ public struct JSONWriter {
 
     public mutating func value(_ text: String?) {
         if let text { value(text) } else { null() }
+    }
+
+    /// Puts out a value that was written before, for this depth.
+    public mutating func value(written copy: (Output) throws -> Void) throws {
+        guard let output else { return try copy { bytes.append(contentsOf: $0) } }
+        try flush()
+        try copy(output)
     }
 
     public mutating func newline() { bytes.append(UInt8(ascii: "\n")) }

@@ -307,7 +307,8 @@ extension Weekday {
     /// `MO`, as in RFC 5545.
     fileprivate var code: String { name.prefix(2).uppercased() }
 
-    fileprivate init?(code: String) {
+    /// Reads `MO`.
+    public init?(code: String) {
         guard let day = Weekday.allCases.first(where: { $0.code == code }) else { return nil }
         self = day
     }

@@ -94,7 +94,8 @@ private final class RowImporter {
     private(set) var outcome = ImportOutcome()
     /// Of a folder's file that is read.
     private var fileName: String?
-    private var categories: [Journal.Category]
+    private var categories: CategoryNames
+    private let texts = ImportedTexts()
     /// The open todos with a URL, which need no second one: those before the import, and those it adds or changes.
     private var openByURL: [String: Set<Int64>] = [:]
     private let names: OwnNames
@@ -104,7 +105,7 @@ private final class RowImporter {
         _ each: @escaping (ImportedLine) -> Void
     ) throws {
         (self.db, self.format, self.updates, self.clock, self.each) = (db, format, updates, clock, each)
-        categories = try Tables.categories.arranged(db)
+        categories = CategoryNames(try Tables.categories.arranged(db))
         names = try OwnNames(db)
         guard format.isPulled else { return }
         let rows = try Row.fetchCursor(
@@ -127,9 +128,9 @@ private final class RowImporter {
             clock: clock, take: take, skip: skip,
             drop: { Self.count($0, in: &self.outcome.dropped) },
             readAsLocal: { Self.count($0, in: &self.outcome.unknownZones) })
-        let names = Set(categories.map { Journal.Category.folded($0.name) })
         do {
-            try file.read(into: sink, categories: names) { self.fileName = $0 }
+            try file.read(into: sink, categories: categories.folded) { self.fileName = $0 }
+            try texts.store(db)
         } catch let error as DatabaseError {
             throw error
         } catch {
@@ -191,7 +192,7 @@ private final class RowImporter {
 
     private func fields(of todo: Todo) -> OutsideFields {
         OutsideFields(
-            todo, category: categories.first { $0.id == todo.categoryID }?.name, hasStart: true)
+            todo, category: categories[todo.categoryID]?.name, hasStart: true)
     }
 
     /// Starts a page of a day that is over. Today's is started by hand.
@@ -210,7 +211,8 @@ private final class RowImporter {
         do throws(JournalError) { try Tables.todos.checkLimits(todo) } catch {
             return skip(row.place, String(title.prefix(60)), "it is too long")
         }
-        var fields = OutsideFields(todo, category: imported.category, hasStart: imported.start != nil)
+        var fields = OutsideFields(
+            todo, category: imported.category, hasStart: imported.firstDay != nil, words: imported.words)
         // What a format can't say wasn't removed there.
         if todo.note == nil, !format.hasNotes { fields[.note] = nil }
         let name = OutsideKey.name(row.key, in: format.rawValue)
@@ -246,7 +248,7 @@ private final class RowImporter {
             return ending.date.map { TodoEnding(date: $0, day: day, kind: ending.kind) }
                 ?? TodoEnding(ending.kind, on: day, clock: clock)
         }
-        todo.start = imported.start ?? ended?.day ?? clock.today
+        todo.start = imported.firstDay ?? ended?.day ?? clock.today
         if let ended, ended.day < todo.start { todo.start = ended.day }
         todo.ending = ended
         todo.repeats = imported.repeats
@@ -254,14 +256,10 @@ private final class RowImporter {
     }
 
     private func category(_ name: String?) throws -> Int64? {
-        guard let name = name.flatMap(Title.normalized), !Journal.Category.isOther(name, among: categories)
-        else {
-            return nil
-        }
-        if let known = Journal.Category.exactly(named: name, among: categories) { return known.id }
-        let library = try JournalQuery<Library>.library(db)
-        let made = try LibraryChange(library: library, db: db).insertCategory(named: name)
-        categories.append(made)
+        guard let name = name.flatMap(Title.normalized) else { return nil }
+        if let known = categories.exactly(named: name) { return known.id }
+        guard !Journal.Category.isOther(name, among: []) else { return nil }
+        let made = try categories.insert(named: name, db)
         outcome.newCategories.append(made.name)
         return made.id
     }
@@ -273,6 +271,7 @@ private final class RowImporter {
         _ place: Int
     ) throws {
         let before = OutsideFields(key.fields)
+        let fields = fields.reading(sameWordsAs: before)
         let here = self.fields(of: present)
         let differing = fields.fields(differingFrom: before).filter { fields[$0] != here[$0] }
         let (changed, both) = (
@@ -303,6 +302,7 @@ private final class RowImporter {
             case .note: new.note = todo.note
             case .category: new.categoryID = try category(imported.category)
             case .ending: new.ending = todo.ending
+            case .words: break
             }
         }
         if let day = new.ending?.day, day < new.start { new.start = day }
@@ -326,20 +326,17 @@ private final class RowImporter {
         }
         let what = "\(period): \(Prose.firstLine(text) ?? "text")"
         let name = OutsideKey.name(row.key, in: format.rawValue)
-        let stored = try JournalQuery<DayText?>.text(of: period, db)
+        let stored = try texts.text(of: period, db)
         let part = TextPart(text)
         guard let key = try known(name) else {
-            if let stored, TextPart.has(text, in: stored.text) {
-                return note(.same, row.place, what)
-            }
-            if let stored, journal == names.journal {
-                try replace(stored, of: period, at: nil, by: text, what, row.place)
+            if stored.has(text) { return note(.same, row.place, what) }
+            if !stored.isNew, journal == names.journal {
+                try replace(stored, at: nil, by: text, what, row.place)
                 return
             }
-            guard let whole = Prose.appended(text, to: stored?.text), fits(whole) else {
+            guard stored.append(text) else {
                 return skip(row.place, what, "the text of \(period) would be too long")
             }
-            try JournalChange<DayText?>.store(whole, of: period, over: stored, db)
             if journal == nil, case .day(let day) = period { try addPage(day) }
             try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
             outcome.texts += 1
@@ -348,10 +345,10 @@ private final class RowImporter {
         guard key.fields != part.description else {
             return note(.same, row.place, what)
         }
-        guard let stored, let range = TextPart(stored: key.fields)?.range(in: stored.text) else {
+        guard let range = TextPart(stored: key.fields).flatMap({ stored.range(of: $0) }) else {
             return skip(row.place, what, "the text was changed here, too")
         }
-        guard try replace(stored, of: period, at: range, by: text, what, row.place) else { return }
+        guard try replace(stored, at: range, by: text, what, row.place) else { return }
         try Tables.outsideKeys.change(key, db) { $0.fields = part.description }
     }
 
@@ -359,20 +356,14 @@ private final class RowImporter {
     /// - Returns: Whether it was.
     @discardableResult
     private func replace(
-        _ stored: DayText, of period: TextPeriod, at range: Range<Int>?, by text: String, _ what: String,
-        _ place: Int
+        _ stored: ImportedTexts.Text, at range: Range<Int>?, by text: String, _ what: String, _ place: Int
     ) throws -> Bool {
-        var lines = LineMerge.lines(stored.text)
-        lines.replaceSubrange(range ?? lines.indices, with: LineMerge.lines(text))
-        let whole = lines.joined(separator: "\n")
-        guard fits(whole) else {
-            skip(place, what, "the text of \(period) would be too long")
+        guard stored.fits(text, at: range) else {
+            skip(place, what, "the text of \(stored.period) would be too long")
             return false
         }
-        if updates { try JournalChange<DayText?>.store(whole, of: period, over: stored, db) }
+        if updates { stored.replace(range, by: text) }
         note(fateOfChanges, place, what, "text")
         return updates
     }
-
-    private func fits(_ text: String) -> Bool { text.utf8.count <= Limits.prose }
 }

@@ -8,6 +8,8 @@ struct OutsideFields: Equatable, CustomStringConvertible {
         case category
         case url = "URL"
         case note, ending
+        /// What a row says of title and category, whose meaning depends on the categories there are here.
+        case words
 
         var letter: Character {
             switch self {
@@ -18,6 +20,7 @@ struct OutsideFields: Equatable, CustomStringConvertible {
             case .url: "u"
             case .note: "n"
             case .ending: "e"
+            case .words: "w"
             }
         }
     }
@@ -25,7 +28,7 @@ struct OutsideFields: Equatable, CustomStringConvertible {
     private var prints: [Field: String] = [:]
 
     /// - Parameter hasStart: Whether the program says when it starts.
-    init(_ todo: Todo, category: String?, hasStart: Bool) {
+    init(_ todo: Todo, category: String?, hasStart: Bool, words: String? = nil) {
         self[.title] = Self.print(todo.title)
         if hasStart { self[.start] = Self.print("\(todo.start)") }
         self[.due] = Self.print(todo.due?.description)
@@ -33,6 +36,7 @@ struct OutsideFields: Equatable, CustomStringConvertible {
         self[.url] = Self.print(todo.externalURL)
         self[.note] = Self.print(todo.note)
         self[.ending] = Self.print(todo.ending.map { $0.isDone ? "done" : "abandoned" })
+        if let words { self[.words] = Self.print(words) }
     }
 
     /// Reads a ``description``.
@@ -55,7 +59,16 @@ struct OutsideFields: Equatable, CustomStringConvertible {
 
     /// The fields that are said here, and were something else.
     func fields(differingFrom other: OutsideFields) -> [Field] {
-        Field.allCases.filter { self[$0] != nil && self[$0] != other[$0] }
+        Field.allCases.filter { $0 != .words && self[$0] != nil && self[$0] != other[$0] }
+    }
+
+    /// The same with the title and the category as they were, if nobody changed the words for them: a category that was made since gives
+    /// a heading or a tag another meaning.
+    func reading(sameWordsAs before: OutsideFields) -> OutsideFields {
+        guard let words = self[.words], words == before[.words] else { return self }
+        var fields = self
+        (fields[.title], fields[.category]) = (before[.title], before[.category])
+        return fields
     }
 
     /// Eight digits; `-` for nothing.
@@ -86,20 +99,13 @@ struct TextPart: CustomStringConvertible {
 
     var description: String { "x:\(count):\(String(hash, radix: 16))" }
 
-    /// Whether a text has the lines of a part, one after another.
-    static func has(_ part: String, in text: String) -> Bool {
-        let (lines, wanted) = (LineMerge.lines(text), LineMerge.lines(part))
-        guard let first = wanted.first, wanted.count <= lines.count else { return false }
-        return (0...(lines.count - wanted.count)).contains { start in
-            lines[start] == first && lines[start..<(start + wanted.count)].elementsEqual(wanted)
-        }
-    }
-
-    /// Where its lines are in a text; nil if they aren't.
-    func range(in text: String) -> Range<Int>? {
-        let lines = LineMerge.lines(text)
+    /// Where its lines are among those of a text; nil if they aren't.
+    /// - Parameter start: Where they are looked for first: parts mostly come in their order.
+    func range(in lines: [Substring], from start: Int) -> Range<Int>? {
         guard count <= lines.count else { return nil }
-        return (0...(lines.count - count)).lazy.map { $0..<($0 + count) }.first {
+        let places = 0...(lines.count - count)
+        let middle = min(start, places.upperBound)
+        return [middle...places.upperBound, 0...middle].lazy.joined().map { $0..<($0 + count) }.first {
             OutsideKey.hash(lines[$0].joined(separator: "\n")) == hash
         }
     }

@@ -91,6 +91,15 @@ public final class ImportSource: Sendable {
         }
     }
 
+    /// Whether it has nothing but blanks.
+    /// - Throws: `Errno` if it can't be read.
+    public func isBlank() throws -> Bool {
+        var json = JSONReader(JSONSource(append: append, piece: 1 << 12))
+        guard json.next() == nil else { return false }
+        try checkWhole()
+        return true
+    }
+
     static let wasChanged = JournalError(
         "The file was changed while it was imported; nothing was imported. Import it again.")
 

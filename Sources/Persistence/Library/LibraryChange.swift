@@ -79,19 +79,29 @@ struct LibraryChange {
     func checked<Row: Named & Identifiable>(
         _ text: String, for row: LibraryRow.Kind, among rows: [Row], except id: Row.ID? = nil
     ) throws -> String {
+        try Self.checked(text, for: row, replacing: rows.first { $0.id == id }?.name) { folded in
+            rows.first { $0.id != id && Row.folded($0.name) == folded }?.name
+        }
+    }
+
+    /// - Parameter present: The name of the other row that a name, as it is compared, belongs to.
+    static func checked(
+        _ text: String, for row: LibraryRow.Kind, replacing former: String? = nil,
+        present: (_ folded: String) -> String?
+    ) throws -> String {
         guard let name = Title.normalized(text) else {
             throw JournalError("\(Sentences.sentence(row.withArticle)) needs a name.")
         }
-        try Limits.check(name, as: "name", replacing: rows.first { $0.id == id }?.name)
-        let folded = Row.folded(name)
+        try Limits.check(name, as: "name", replacing: former)
+        let folded = Category.folded(name)
         guard !folded.isEmpty else {
             throw JournalError("\(name.quoted) isn't a name. A name needs a letter or a digit.")
         }
         if row == .category, folded == Category.folded(Category.otherName) {
             throw JournalError("\(Category.otherName.quoted) is reserved for todos without a category.")
         }
-        if let present = rows.first(where: { $0.id != id && Row.folded($0.name) == folded }) {
-            throw JournalError("There is \(row.withArticle) \(present.name.quoted) already.")
+        if let present = present(folded) {
+            throw JournalError("There is \(row.withArticle) \(present.quoted) already.")
         }
         return name
     }
@@ -145,15 +155,9 @@ extension LibraryChange {
         return ChangedLibrary(words: Sentences.edited(before, edit), row: .category(id))
     }
 
-    /// Creates a category, last in order, with the least used colour.
     func insertCategory(named text: String) throws -> Category {
-        let name = try checked(text, for: .category, among: library.categories)
-        // Red is for errors, unless somebody picks it.
-        let colors = CategoryColor.allCases.filter { $0 != .red }
-        let counts = colors.map { color in library.categories.count { $0.color == color } }
-        let color = zip(colors, counts).min { $0.1 < $1.1 }?.0 ?? .blue
-        let order = Self.last(after: library.categories.map(\.sortOrder))
-        return try Tables.categories.add(Category(id: 0, name: name, color: color, sortOrder: order), db)
+        var names = CategoryNames(library.categories)
+        return try names.insert(named: text, db)
     }
 }
 

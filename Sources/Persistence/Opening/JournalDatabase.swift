@@ -47,7 +47,7 @@ public final class JournalDatabase: Sendable {
     /// Whether more rows are pending than closing the journal indexes.
     let needsIndexing = Atomic(false)
 
-    private init(
+    init(
         queue: DatabaseQueue, path: FilePath, waiting: BusyWait = BusyWait(patience: 0),
         access: FileAccess = .readWrite, readsInPlace: Bool = false, files: OpenFiles? = nil,
         created: CreatedFiles? = nil
@@ -207,17 +207,6 @@ public final class JournalDatabase: Sendable {
         switch access {
         case .readWrite: try Self.connect(path, BusyWait(patience: busyTimeout), readonly: true)
         case .immutable, .privateCopy: queue
-        }
-    }
-
-    /// A new journal in memory.
-    public static func inMemory() throws(JournalError) -> JournalDatabase {
-        do {
-            let queue = try DatabaseQueue()
-            try queue.writeWithoutTransaction { try Migrator.migrate($0, machine: { _ in 0 }) }
-            return JournalDatabase(queue: queue, path: ":memory:")
-        } catch {
-            throw JournalError(error, path: ":memory:")
         }
     }
 

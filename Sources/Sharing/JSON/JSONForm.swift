@@ -69,6 +69,22 @@ public struct JSONForm<Value: Sendable>: Sendable {
     }
 }
 
+extension JSONForm {
+    /// Writes an object, one of whose values, a long one, was written before.
+    public func write(
+        _ value: Value, to json: inout JSONWriter, with name: String,
+        written copy: (JSONWriter.Output) throws -> Void
+    ) throws {
+        json.beginObject()
+        for field in fields {
+            guard let member = field.json(value) else { continue }
+            json.key(field.schema.name)
+            if field.schema.name == name { try json.value(written: copy) } else { json.value(member) }
+        }
+        json.endObject()
+    }
+}
+
 extension JSONForm.Field {
     fileprivate init(schema: JSONSchema.Field, json: @escaping @Sendable (Value) -> JSONValue?) {
         (self.schema, self.json) = (schema, json)

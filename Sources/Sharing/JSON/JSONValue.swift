@@ -24,7 +24,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONWriter {
-    mutating func value(_ value: JSONValue) {
+    public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
         case .flag(let flag): self.value(flag)

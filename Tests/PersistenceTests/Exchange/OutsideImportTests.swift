@@ -204,7 +204,7 @@ struct OutsideImportTests {
                 == TodoEnding(
                     date: try #require(ISO8601.instant("2026-11-10T10:15:00Z")), day: Day("2026-11-10"),
                     kind: .done))
-        #expect(todos["Water the plants"]?.repeats == .weeks(1, on: Weekdays([.sunday]), from: .monday))
+        #expect(todos["Water the plants"]?.repeats == .weeks(1, on: Weekdays([.monday]), from: .monday))
     }
 
     @Test(
@@ -233,11 +233,11 @@ struct OutsideImportTests {
             let todo = try #require(keys["taskwarrior:\(uuid)"].flatMap { todos[$0] })
             #expect(todo.title == task["description"] as? String)
             #expect(todo.due == day(task["due"]))
+            let created = task["recur"] == nil ? day(task["entry"]) : day(task["due"])
             #expect(
                 todo.start
                     == min(
-                        day(task["wait"]) ?? day(task["entry"]) ?? Self.today,
-                        day(task["end"]) ?? .known.upperBound))
+                        day(task["wait"]) ?? created ?? Self.today, day(task["end"]) ?? .known.upperBound))
             #expect(todo.categoryID.flatMap { categories[$0] } == task["project"] as? String)
             let kinds = ["completed": TodoEnding.Kind.done, "deleted": .abandoned]
             #expect(todo.ending?.kind == (task["status"] as? String).flatMap { kinds[$0] })
@@ -291,6 +291,30 @@ struct OutsideImportTests {
         #expect(todos["Call Ann"]?.ending?.day == Day("2026-11-10"))
         #expect(todos["Call Ann"]?.note == "- [x] her number")
         #expect(todos["Fourth"]?.due == Day("2026-12-05"))
+    }
+
+    @Test("A category that is made after a list was imported changes nothing of it")
+    func laterCategory() throws {
+        let database = try JournalDatabase.inMemory()
+        let list = "## Home\n- [ ] Pay rent\n- [ ] Buy milk #shop\n- [x] Call ^ann\n"
+        let first = try Self.take(list, "list.md", into: database)
+        #expect(first.added == 3)
+        for name in ["Home", "Shop"] {
+            try database.perform(
+                .verb(.manage(.addCategory(name)), in: database, by: Self.author), by: Self.author)
+        }
+        let before = try database.read(.snapshot)
+        for updates in [false, true] {
+            let again = try Self.take(list, "list.md", into: database, updates: updates)
+            #expect(again.same == 3 && again.added + again.changed + again.offered + again.skipped == 0)
+        }
+        #expect(try database.read(.snapshot) == before)
+        // What is changed there is.
+        let other = list.replacing("Call", with: "Call Bob").replacing("## Home", with: "## Shop")
+        let changed = try Self.take(other, "list.md", into: database, updates: true)
+        #expect(changed.changed == 3 && changed.added == 0)
+        let shop = try database.read(.snapshot).categories.first { $0.name == "Shop" }?.id
+        #expect(try todos(database).values.map(\.categoryID) == [shop, shop, shop])
     }
 
     @Test func calendar() throws {

@@ -48,7 +48,7 @@ struct Taskwarrior3Tests {
         #expect(try todo("Paint").ending?.day == Day("2026-11-03"))
         let water = todos.filter { $0.title == "Water" }
         #expect(water.map(\.isOpen) == [false, true])
-        #expect(water.map(\.repeats) == [nil, .months(6, on: .day(3))])
+        #expect(water.map(\.repeats) == [nil, .months(6, on: .day(2))])
         #expect(try todo("Brew").note == "#home #next\n\n- 2026-11-01: green\n- or black")
         let again = try OutsideImportTests.take(Self.text, "tasks.json", into: database)
         #expect(again.same == 7 && again.added + again.changed + again.offered == 0)

@@ -3,69 +3,6 @@ import Journal
 
 /// Reads iCalendar (RFC 5545): its VTODOs are todos, and its VJOURNALs texts of days.
 enum ICalendar {
-    private struct Property {
-        var name: String
-        var parameters: [String: String]
-        var value: String
-
-        /// Reads `DUE;TZID=Europe/Berlin:20260305T170000`; nil for a line of another form.
-        init?(_ line: String) {
-            var (parts, part, isQuoted) = ([String](), "", false)
-            var rest = line[...]
-            while let character = rest.popFirst() {
-                if character == "\"" {
-                    isQuoted.toggle()
-                } else if character == ";", !isQuoted {
-                    parts.append(part)
-                    part = ""
-                } else if character == ":", !isQuoted {
-                    parts.append(part)
-                    name = parts[0].uppercased()
-                    value = String(rest)
-                    parameters = Dictionary(
-                        parts.dropFirst().compactMap { text -> (String, String)? in
-                            let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
-                            return pair.count == 2 ? (pair[0].uppercased(), pair[1]) : nil
-                        }
-                    ) { first, _ in first }
-                    return
-                } else {
-                    part.append(character)
-                }
-            }
-            return nil
-        }
-
-        /// The text with its escapes read.
-        var text: String {
-            var (text, isEscaped) = ("", false)
-            for character in value {
-                if isEscaped {
-                    text.append(character == "n" || character == "N" ? "\n" : character)
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else {
-                    text.append(character)
-                }
-            }
-            return text
-        }
-
-        /// The first of several texts.
-        var firstText: String {
-            var (first, isEscaped) = ("", false)
-            for character in value {
-                if character == ",", !isEscaped { break }
-                isEscaped = character == "\\" && !isEscaped
-                first.append(character)
-            }
-            var property = self
-            property.value = first
-            return property.text
-        }
-    }
-
     private static let known: Set<String> = [
         "UID", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "COMPLETED", "STATUS", "CATEGORIES", "URL",
         "RRULE",
@@ -78,10 +15,10 @@ enum ICalendar {
     static func read(_ file: ImportSource, into sink: RowSink) throws {
         var lines = TextLines(file)
         var (open, place): ([String], Int) = ([], 0)
-        var properties: [Property] = []
+        var properties: [CalendarProperty] = []
         var keys = TextKeys()
-        let times = Times(zones: try zones(of: file), sink: sink)
-        while let property = try property(&lines) {
+        let times = CalendarTimes(zones: try CalendarZones(file), sink: sink)
+        while let property = try CalendarProperty(&lines) {
             switch property.name {
             case "BEGIN":
                 open.append(property.value.uppercased())
@@ -101,74 +38,12 @@ enum ICalendar {
         }
     }
 
-    /// The next property, whose line can be continued on others; nil at the end.
-    private static func property(_ lines: inout TextLines) throws -> Property? {
-        while var line = try lines.next() {
-            while let next = try lines.peek(), next.hasPrefix(" ") || next.hasPrefix("\t") {
-                try lines.check(line.utf8.count, "property")
-                line += (try lines.next() ?? "").dropFirst()
-            }
-            if let property = Property(line) { return property }
-        }
-        return nil
-    }
-
-    // MARK: Times
-
-    /// The most time zones that a file can describe.
-    private static let mostZones = 1_000
-
-    /// The time zones that a file describes, by the names it uses for them (TZID). They may stand behind what refers to them.
-    private static func zones(of file: ImportSource) throws -> [String: Zone] {
-        var (lines, zones) = (TextLines(file), [String: Zone]())
-        var (name, place): (String?, String?)
-        while let property = try property(&lines), zones.count < mostZones {
-            switch (property.name, property.value.uppercased()) {
-            case ("BEGIN", "VTIMEZONE"): (name, place) = (nil, nil)
-            case ("END", "VTIMEZONE"):
-                guard let name else { continue }
-                zones[name] = Zone(foreign: name) ?? place.flatMap(Zone.init(foreign:))
-            case ("TZID", _): name = property.value
-            case ("X-LIC-LOCATION", _): place = property.value
-            default: continue
-            }
-        }
-        return zones
-    }
-
-    /// Reads dates and times: in UTC, in a zone, or local ones.
-    private struct Times {
-        /// Those that the file describes.
-        let zones: [String: Zone]
-        let sink: RowSink
-
-        /// The instant of a date and time; nil if it is a day, or can't be read.
-        func instant(_ property: Property) -> Date? {
-            guard let instant = sink.instant(property.value) else { return nil }
-            guard !property.value.uppercased().hasSuffix("Z") else { return instant }
-            // Without an offset, it was read as if it were in UTC.
-            let (day, secondsOfDay) = Zone.utc.wallTime(at: instant)
-            let zone = property.parameters["TZID"].map { zones[$0] ?? sink.zone(named: $0) }
-            return (zone ?? sink.clock.zone).instant(on: day, at: secondsOfDay)
-        }
-
-        /// The calendar's day; nil if it can't be read.
-        func day(_ property: Property) -> Day? {
-            instant(property).map(sink.clock.date) ?? sink.date(property.value)
-        }
-
-        func ending(_ kind: TodoEnding.Kind, _ property: Property?) -> ImportedEnding {
-            guard let property else { return ImportedEnding(kind: kind) }
-            if let instant = instant(property) { return ImportedEnding(kind: kind, date: instant) }
-            return ImportedEnding(kind: kind, day: sink.date(property.value))
-        }
-    }
-
     private static func finish(
-        _ kind: String, _ properties: [Property], _ place: Int, _ keys: inout TextKeys, _ times: Times
+        _ kind: String, _ properties: [CalendarProperty], _ place: Int, _ keys: inout TextKeys,
+        _ times: CalendarTimes
     ) throws {
         let sink = times.sink
-        func first(_ name: String) -> Property? { properties.first { $0.name == name } }
+        func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
         let summary = first("SUMMARY")?.text ?? ""
         switch kind {
         case "VTODO":
@@ -180,7 +55,9 @@ enum ICalendar {
             todo.url = first("URL")?.value
             todo.isHabit = first("X-DAYBOOK-HABIT") != nil
             if let rule = (first("RRULE") ?? first("X-DAYBOOK-RULE"))?.value {
-                todo.repeats = RepeatRule(rule)
+                // A start on another day of the week here has the rule's days move with it.
+                let shift = (first("DTSTART") ?? first("DUE")).map(times.shift) ?? 0
+                todo.repeats = RepeatRule(rule)?.moved(by: shift)
                 if todo.repeats == nil { sink.drop("RRULE") }
             }
             let completed = first("COMPLETED")
@@ -213,7 +90,7 @@ enum ICalendar {
         }
     }
 
-    private static func drop(_ properties: [Property], _ sink: RowSink) {
+    private static func drop(_ properties: [CalendarProperty], _ sink: RowSink) {
         for name in Set(properties.map(\.name)).subtracting(known).subtracting(ignored) { sink.drop(name) }
         if properties.contains(where: { $0.name == "CATEGORIES" && $0.firstText != $0.text }) {
             sink.drop("a second of CATEGORIES")

@@ -20,7 +20,11 @@ struct ImportedRow {
 /// A todo of another program. What it doesn't say is nil.
 struct ImportedTodo {
     var title: String
+    /// What it says of title and category, if what that means depends on the categories of the journal.
+    var words: String?
     var start: Day?
+    /// The day on which it was written there, on which it starts if it doesn't say when, and doesn't come back.
+    var created: Day?
     var ending: ImportedEnding?
     var due: Day?
     var category: String?
@@ -28,6 +32,9 @@ struct ImportedTodo {
     var note: String?
     var repeats: RepeatRule?
     var isHabit = false
+
+    /// The day on which it starts there. Programs count a rule from the deadline: the next one is due on the next of such days.
+    var firstDay: Day? { start ?? (repeats == nil ? nil : due) ?? created }
 
     /// Adds a paragraph or a line to the note.
     mutating func add(toNote text: String?, asLine: Bool = false) {
@@ -81,23 +88,11 @@ struct RowSink {
     }
 
     /// An ending at a date, or at a date and time.
-    func ending(_ kind: TodoEnding.Kind, _ text: String?) -> ImportedEnding {
+    /// - Parameter instant: The instant of the text, if that isn't one in UTC.
+    func ending(_ kind: TodoEnding.Kind, _ text: String?, at instant: Date? = nil) -> ImportedEnding {
         guard let text else { return ImportedEnding(kind: kind) }
-        if let instant = instant(text) { return ImportedEnding(kind: kind, date: instant) }
+        if let instant = instant ?? self.instant(text) { return ImportedEnding(kind: kind, date: instant) }
         return ImportedEnding(kind: kind, day: date(text))
-    }
-}
-
-extension Zone {
-    /// A zone by its IANA name, also behind the name of its source: `/freeassociation.sourceforge.net/Europe/Berlin`.
-    init?(foreign name: String) {
-        let parts = name.prefix(200).split(separator: "/")
-        for count in stride(from: min(parts.count, 3), to: 0, by: -1) {
-            guard let zone = Zone(named: parts.suffix(count).joined(separator: "/")) else { continue }
-            self = zone
-            return
-        }
-        return nil
     }
 }
 

@@ -78,7 +78,7 @@ struct MarkdownFiles {
 
     private mutating func readList(_ lines: inout TextLines, _ period: TextPeriod?, onlyBoxes: Bool) throws {
         let day: Day? = if case .day(let day)? = period { day } else { nil }
-        var (category, fence): (String?, String?)
+        var (heading, fence): (String?, String?)
         var text = ""
         var first = 0
         var hasPage = false
@@ -95,8 +95,8 @@ struct MarkdownFiles {
                 continue
             }
             if bare.hasPrefix("```") || bare.hasPrefix("~~~") { fence = String(bare.prefix(3)) }
-            if let heading = Self.heading(line) {
-                category = categories.contains(Category.folded(heading)) ? heading : nil
+            if let found = Self.heading(line) {
+                heading = found
                 try keep(line, lines)
                 continue
             }
@@ -114,7 +114,7 @@ struct MarkdownFiles {
                 hasPage = true
                 try sink.take(ImportedRow(key: "", place: number, content: .page(day)))
             }
-            try take(item, &lines, day, category)
+            try take(item, &lines, day, heading)
         }
         guard let text = Prose.normalized(text) else { return }
         guard let period else { return sink.drop("text that is no list") }
@@ -123,15 +123,20 @@ struct MarkdownFiles {
     }
 
     /// Takes the todo of an item, with its note.
-    /// - Parameter category: The one under whose heading it stands.
+    /// - Parameter heading: The one under which it stands, which is a category in a file of ours.
     private mutating func take(
-        _ item: Item, _ lines: inout TextLines, _ day: Day?, _ category: String?, isOurs: Bool = false
+        _ item: Item, _ lines: inout TextLines, _ day: Day?, _ heading: String?, isOurs: Bool = false
     ) throws {
         let number = lines.number
         var (todo, id) = todo(item, on: day, isOurs: isOurs)
-        todo.category = todo.category ?? category
+        let words = todo.words ?? todo.title
+        if todo.category == nil, let heading, isOurs || categories.contains(Category.folded(heading)) {
+            todo.category = heading
+        }
+        // Neither its key nor what is compared the next time may depend on the categories that there are by then.
+        todo.words = isOurs ? nil : "\(heading ?? "")\n\(words)"
         todo.note = try note(&lines, indent: item.indent)
-        let key = id ?? keys.key(todo.title, day?.description ?? "")
+        let key = id ?? keys.key(words, day?.description ?? "")
         try sink.take(ImportedRow(key: key, place: number, content: .todo(todo)))
     }
 
@@ -273,6 +278,7 @@ struct MarkdownFiles {
             for (sign, key) in Self.signs {
                 if let date = Self.takeSign(sign, from: &words) { set(key, date, &todo) }
             }
+            todo.words = words
             takeTag(from: &words, &todo)
             Self.takeLink(from: &words, &todo)
             if words.hasPrefix("~~"), words.hasSuffix("~~"), words.count > 4 {

@@ -170,7 +170,8 @@ enum TodoTxtLine {
         words += ["\(min(todo.start, todo.ending?.day ?? clock.today))", todo.shownTitle]
         if let category { words.append("+" + String(category.map { $0.isWhitespace ? "_" : $0 })) }
         if let url = todo.externalURL { words.append(url) }
-        if todo.start > clock.today, todo.isOpen { words.append("t:\(todo.start)") }
+        // Of a todo that comes back, the day on which it was written isn't read as its start.
+        if todo.start > clock.today || todo.repeats != nil, todo.isOpen { words.append("t:\(todo.start)") }
         if let due = todo.due { words.append("due:\(due)") }
         if let rule = todo.repeats, todo.isOpen { words.append("rec:\(period(rule))") }
         if let ending = todo.ending, !ending.isDone { words.append("abandoned:\(ending.day)") }

@@ -134,7 +134,7 @@ public struct OutsideFile: Sendable {
                 }
             } catch {
                 try file.checkWhole()
-                throw error
+                throw NotUTF8(in: file)?.advising("--from \(format.rawValue) -") ?? error
             }
             try file.checkWhole()
         }

@@ -15,6 +15,7 @@ extension OutsideFormat {
             return try format(of: file, named: name)
         } catch {
             try file.checkWhole()
+            if let error = NotUTF8(in: file) { throw error.advising("--from FORMAT -") }
             let formats = allCases.map(\.rawValue).joined(separator: ", ")
             throw JournalError(
                 "\(error.reason). If you know what wrote it, name that with --from: \(formats).")
@@ -26,7 +27,7 @@ extension OutsideFormat {
         switch json.next() {
         case UInt8(ascii: "{"): return try ofJSON(&json)
         case UInt8(ascii: "["): return try jrnlBegins(file) ? .jrnl : ofJSON(&json)
-        case nil: throw JournalError("is empty")
+        case nil: throw unknown
         default: return try ofText(file, name.lowercased())
         }
     }
@@ -101,7 +102,7 @@ extension OutsideFormat {
         var beginning: [String] = []
         while beginning.count < looked, let line = try lines.next() { beginning.append(line) }
         let written = beginning.filter { line in line.contains { !$0.isWhitespace } }
-        guard let first = written.first else { throw JournalError("is empty") }
+        guard let first = written.first else { throw unknown }
         // What `jq` prints of a member that is missing.
         if first.trimmingCharacters(in: .whitespaces) == "null" { return nil }
         guard !written.contains(where: { $0.utf8.contains(0) }) else {

@@ -28,9 +28,8 @@ enum Taskwarrior {
             var todo = ImportedTodo(title: title)
             let date = { (key: String) in row[words: key].flatMap(sink.date) }
             todo.due = date("due")
-            todo.start =
-                [date("wait"), date("scheduled")].compactMap(\.self).max()
-                ?? row[words: "entry"].flatMap(sink.instant).map(sink.clock.day)
+            todo.start = [date("wait"), date("scheduled")].compactMap(\.self).max()
+            todo.created = row[words: "entry"].flatMap(sink.instant).map(sink.clock.day)
             todo.category = row[words: "project"]
             let tags = row[texts: "tags"]
             todo.add(toNote: tags.map { "#\($0)" }.joined(separator: " "))
@@ -58,6 +57,13 @@ enum Taskwarrior {
                 let rule = rule(recur)
                 if rule == nil { sink.drop("recur \(recur)") }
                 if series.insert(row[words: "parent"] ?? uuid).inserted { todo.repeats = rule }
+                if let start = todo.start, let rule = todo.repeats, let due = todo.due,
+                    !rule.keeps(lead: due - start)
+                {
+                    // What waits starts as long before each deadline there, which a rule of starts can't say here.
+                    todo.start = nil
+                    for key in ["wait", "scheduled"] where row[key] != nil { sink.drop(key) }
+                }
             }
             try sink.take(ImportedRow(key: uuid, place: number, content: .todo(todo)))
         }

@@ -75,7 +75,10 @@ struct TextLines {
         if number == 0, looked == nil, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         guard let text = String(validating: line, as: UTF8.self) else {
             let byte = Self.validPrefix(of: line) + 1
-            throw JournalError("line \(number + 1), byte \(byte): isn't text in UTF-8")
+            let isUTF16 = number == 0 && [[0xFF, 0xFE], [0xFE, 0xFF]].contains { line.starts(with: $0) }
+            throw NotUTF8(
+                description: "line \(number + 1), byte \(byte): isn't text in UTF-8",
+                encoding: isUTF16 ? "utf-16" : "latin1")
         }
         return text
     }
@@ -85,6 +88,35 @@ struct TextLines {
         var (decoder, bytes, count) = (UTF8.ForwardParser(), line.makeIterator(), 0)
         while case .valid(let encoded) = decoder.parseScalar(from: &bytes) { count += encoded.count }
         return count
+    }
+}
+
+/// Text in another encoding than UTF-8, with the place of its first byte.
+struct NotUTF8: Error, CustomStringConvertible {
+    let description: String
+    /// The encoding that it probably has, in iconv's words.
+    fileprivate let encoding: String
+
+    /// The first in a file that can't be read, in whatever format; nil if the reason is another one.
+    init?(in file: ImportSource) {
+        var lines = TextLines(file)
+        do {
+            while try lines.next() != nil {}
+            return nil
+        } catch {
+            guard let error = error as? NotUTF8 else { return nil }
+            self = error
+        }
+    }
+
+    fileprivate init(description: String, encoding: String) {
+        (self.description, self.encoding) = (description, encoding)
+    }
+
+    /// The error with the command that reads the file.
+    func advising(_ options: String) -> JournalError {
+        JournalError(
+            "\(self). Convert it: iconv -f \(encoding) -t utf-8 FILE | daybook import \(options)")
     }
 }
 

@@ -13,7 +13,7 @@ enum TodoTxt {
         while let line = try lines.next() {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             let (todo, id) = read(line, sink)
-            let key = id ?? keys.key(todo.title, todo.start?.description ?? "")
+            let key = id ?? keys.key(todo.title, (todo.start ?? todo.created)?.description ?? "")
             try sink.take(ImportedRow(key: key, place: lines.number, content: .todo(todo)))
         }
     }
@@ -36,7 +36,7 @@ enum TodoTxt {
         }
         // A done one has the day of its completion first, and then that of its creation.
         if todo.ending != nil, let day = dates.first { todo.ending?.day = day }
-        todo.start = todo.ending == nil ? dates.first : dates.dropFirst().first
+        todo.created = todo.ending == nil ? dates.first : dates.dropFirst().first
         var title: [String] = []
         for word in words {
             if todo.category == nil, word.hasPrefix("+"), word.count > 1 {
