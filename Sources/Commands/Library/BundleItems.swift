@@ -107,21 +107,14 @@ struct BundleItems: ParsableCommand {
         @OptionGroup var journal: ChangeOptions
 
         func validate() throws {
-            if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-            if showOnly != nil && showsAsCategory {
-                throw ValidationError("Give --show-only or --show-as-category, not both.")
-            }
-            if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
-            if when.day != nil && startsSameDay {
-                throw ValidationError("Give --on or --same-day, not both.")
-            }
-            if when.due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
-            if when.rule != nil && hasNoRule {
-                throw ValidationError("Give --repeat or --no-repeat, not both.")
-            }
-            if WhenOptions.isNone(when.day) { throw ValidationError("--same-day removes the start.") }
-            if WhenOptions.isNone(when.due) { throw ValidationError("--no-due removes the deadline.") }
-            if WhenOptions.isNone(when.rule) { throw ValidationError("--no-repeat removes the rule.") }
+            try Removals.check([
+                .init("--url", url, "--no-url", hasNoURL),
+                .init("--show-only", showOnly, "--show-as-category", showsAsCategory),
+                .init("--note", note, "--no-note", hasNoNote),
+                .init("--on", when.day, "--same-day", startsSameDay, removing: "the start"),
+                .init("--due", when.due, "--no-due", hasNoDeadline, removing: "the deadline"),
+                .init("--repeat", when.rule, "--no-repeat", hasNoRule, removing: "the rule"),
+            ])
             if title == nil, category == nil, url == nil, showOnly == nil, note == nil, when.isEmpty,
                 !hasNoURL,
                 !showsAsCategory, !hasNoNote, !startsSameDay, !hasNoDeadline, !hasNoRule

@@ -77,20 +77,16 @@ struct EditCommand: AsyncParsableCommand {
 
     func validate() throws {
         try TodoNames.check(todos, isFiltered: !filters.isEmpty)
-        if category != nil && hasNoCategory {
-            throw ValidationError("Give --category or --no-category, not both.")
-        }
-        if url != nil && hasNoURL { throw ValidationError("Give --url or --no-url, not both.") }
-        if when.due != nil && hasNoDeadline { throw ValidationError("Give --due or --no-due, not both.") }
-        if when.rule != nil && hasNoRule { throw ValidationError("Give --repeat or --no-repeat, not both.") }
-        if WhenOptions.isNone(when.due) { throw ValidationError("--no-due removes the deadline.") }
-        if WhenOptions.isNone(when.rule) { throw ValidationError("--no-repeat removes the rule.") }
-        if note != nil && hasNoNote { throw ValidationError("Give --note or --no-note, not both.") }
+        try Removals.check([
+            .init("--category", category, "--no-category", hasNoCategory),
+            .init("--url", url, "--no-url", hasNoURL),
+            .init("--due", when.due, "--no-due", hasNoDeadline, removing: "the deadline"),
+            .init("--repeat", when.rule, "--no-repeat", hasNoRule, removing: "the rule"),
+            .init("--note", note, "--no-note", hasNoNote),
+            .init("--show-only", showOnly, "--show-as-category", showsAsCategory),
+        ])
         if usesEditor && (title != nil || note != nil || hasNoNote) {
             throw ValidationError("Give -e or --title and --note, not both.")
-        }
-        if showOnly != nil && showsAsCategory {
-            throw ValidationError("Give --show-only or --show-as-category, not both.")
         }
         if title == nil, category == nil, url == nil, kind == nil, showOnly == nil, note == nil,
             when.due == nil,
