@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Journal
+import Persistence
 import Synchronization
 import SystemPackage
 import Terminal
@@ -110,5 +111,22 @@ struct PagerOptions: ParsableArguments {
         let addresses = Set(
             text.split(whereSeparator: \.isWhitespace).compactMap { WebAddress.inside(String($0)) })
         await show(lines.map { PrintedLine.linked($0, addresses) })
+    }
+
+    /// Writes a document to a file and says so; without one, it shows a text, and prints another format.
+    /// - Parameter journal: The journal, whose files are never replaced.
+    @MainActor
+    func write(
+        _ document: String, isText: Bool, to file: FilePath?, sparing journal: FilePath,
+        note: (_ file: String) -> String
+    ) async throws {
+        if let file, file != "-" {
+            try WholeFile.write(Data(document.utf8), to: file, sparing: ProtectedFiles(journal: journal))
+            Console.note(note(file.string))
+        } else if isText {
+            await show(text: document)
+        } else {
+            Console.write(text: document)
+        }
     }
 }

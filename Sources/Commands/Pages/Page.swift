@@ -97,14 +97,10 @@ struct Page: AsyncParsableCommand {
         if clipboard {
             try await Clipboard.copy(text, terminal: Clipboard.writeToTerminal)
             Console.note(page.copied(as: chosenFormat))
-        } else if let output, output != "-" {
-            try WholeFile.write(
-                Data(text.utf8), to: output, sparing: ProtectedFiles(journal: journal.path))
-            Console.note(page.written(as: chosenFormat, to: output.string))
-        } else if chosenFormat == .text {
-            await pager.show(text: text)
         } else {
-            Console.write(text: text)
+            try await pager.write(
+                text, isText: chosenFormat == .text, to: output, sparing: journal.path
+            ) { [page] in page.written(as: chosenFormat, to: $0) }
         }
         try UnreadRows.report(of: database)
     }

@@ -70,13 +70,8 @@ struct Stats: AsyncParsableCommand {
             case .json:
                 StatisticsJSON(sheet, journal: try await database.read(.journalID)).json.document
             }
-        if let output, output != "-" {
-            try WholeFile.write(Data(text.utf8), to: output, sparing: ProtectedFiles(journal: journal.path))
-            Console.note("Wrote \(output.string) as \(format.name)")
-        } else if format == .text {
-            await pager.show(text: text)
-        } else {
-            Console.write(text: text)
+        try await pager.write(text, isText: format == .text, to: output, sparing: journal.path) {
+            "Wrote \($0) as \(format.name)"
         }
         try UnreadRows.report(of: database)
     }
