@@ -7,24 +7,9 @@ extension DayPageState {
     mutating func share(
         _ key: Key, _ command: CommandName?, _ prompt: SharePrompt, in view: JournalView
     ) -> [Effect] {
-        var prompt = prompt
-        switch key {
-        case _ where prompt.file != nil && key.isCancel:
-            prompt.file = nil
-        case _ where prompt.file == nil && closes(key, command):
-            mode = .browsing
-            return []
-        case .enter:
-            guard let order = prompt.order(in: view) else {
-                return [.say(StoreMessage("A file needs a name.", isError: true))]
-            }
-            mode = .browsing
-            return [.share(order)]
-        default:
-            guard prompt.handle(key, in: view) else { return [.say(doesNothing(KeySequence(key)))] }
-        }
-        mode = .sharing(prompt)
-        return []
+        let (prompt, effects) = answer(to: prompt, key, command, KeySequence(key), in: view)
+        mode = prompt.map(Mode.sharing) ?? .browsing
+        return effects
     }
 
     /// Asks before replacing an existing file.
@@ -36,6 +21,28 @@ extension DayPageState {
     public mutating func askAgain(_ order: ShareOrder) {
         guard isBrowsing, let file = order.file else { return }
         mode = .sharing(SharePrompt(format: order.format, group: order.page?.filter, file: LineEditor(file)))
+    }
+}
+
+extension ScreenState {
+    /// Handles a key of a prompt for sharing.
+    /// - Returns: The prompt, nil once it is closed, and the effects.
+    func answer(
+        to prompt: SharePrompt, _ key: Key, _ command: CommandName?, _ keys: KeySequence, in view: JournalView
+    ) -> (prompt: SharePrompt?, effects: [Effect]) {
+        var prompt = prompt
+        switch key {
+        case _ where prompt.file != nil && key.isCancel: prompt.file = nil
+        case _ where prompt.file == nil && closes(key, command): return (nil, [])
+        case .enter:
+            guard let order = prompt.order(in: view) else {
+                return (prompt, [.say(StoreMessage("A file needs a name.", isError: true))])
+            }
+            return (nil, [.share(order)])
+        default:
+            guard prompt.handle(key, in: view) else { return (prompt, [.say(doesNothing(keys))]) }
+        }
+        return (prompt, [])
     }
 }
 

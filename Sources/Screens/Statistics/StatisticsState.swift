@@ -174,28 +174,6 @@ public struct StatisticsState: Equatable, Sendable {
         guard isBrowsing, let file = order.file, case .statistics(let sheet) = order.content else { return }
         sharing = SharePrompt(format: order.format, file: LineEditor(file), statistics: sheet)
     }
-
-    /// Handles a key of the prompt for sharing.
-    private mutating func share(_ stroke: KeyStroke, _ prompt: SharePrompt, in view: JournalView) -> [Effect]
-    {
-        var prompt = prompt
-        switch stroke.key {
-        case _ where prompt.file != nil && stroke.key.isCancel: prompt.file = nil
-        case _ where prompt.file == nil && closes(stroke.key, stroke.command):
-            sharing = nil
-            return []
-        case .enter:
-            guard let order = prompt.order(in: view) else {
-                return [.say(StoreMessage("A file needs a name.", isError: true))]
-            }
-            sharing = nil
-            return [.share(order)]
-        default:
-            guard prompt.handle(stroke.key, in: view) else { return [.say(doesNothing(stroke.keys))] }
-        }
-        sharing = prompt
-        return []
-    }
 }
 
 extension StatisticsState: ScreenState {
@@ -232,7 +210,10 @@ extension StatisticsState: ScreenState {
             askAgain(order)
             return [.say(StoreMessage(DayPageQuestion.replaceFile(order).refusal))]
         }
-        return sharing.map { share(stroke, $0, in: view) } ?? []
+        guard let prompt = sharing else { return [] }
+        let effects: [Effect]
+        (sharing, effects) = answer(to: prompt, stroke.key, stroke.command, stroke.keys, in: view)
+        return effects
     }
 
     public mutating func handle(_ event: MouseEvent, in view: JournalView) -> [Effect] {
