@@ -63,12 +63,10 @@ extension JournalQuery where Answer == ReviewContents {
         return Array(again.filter { !starred.contains($0.id) }.prefix(max(0, Star.most - starred.count)))
     }
 
-    /// The bundles that starting a day applies; in a focus those with an item in it.
+    /// The bundles that starting a day applies. In a focus the library has only those with an item in it.
     private static func bundles(on day: Day, _ db: Database) throws -> [TaskBundle] {
-        let library = try JournalQuery<Library>.library(db)
-        return library.bundles.filter { bundle in
-            bundle.appliesOn?.contains(day.weekday) ?? false
-                && (Focus.current == nil || !library.items(of: bundle.id).isEmpty)
+        try JournalQuery<Library>.library(db).bundles.filter {
+            $0.appliesOn?.contains(day.weekday) ?? false
         }
     }
 
