@@ -32,10 +32,13 @@ public struct JournalExport: Sendable {
         /// Whether it knows a table.
         func reads(_ table: JournalTable) -> Bool { table.since <= version }
 
+        /// Whether it knows a column of a table that it knows.
+        private func reads(_ column: JournalColumn) -> Bool { (column.since ?? 0) <= version }
+
         /// The columns of a table that it knows, with how it writes them.
         func columns<Row>(of table: Table<Row>) -> [(name: String, write: (inout JSONWriter, Row) -> Void)] {
             table.columns.compactMap { column in
-                guard (column.declared.since ?? 0) <= version else { return nil }
+                guard reads(column.declared) else { return nil }
                 guard case .nerfJournal(let zone) = self else { return (column.name, column.write) }
                 switch column.declared.kind {
                 case .day:
@@ -68,7 +71,7 @@ public struct JournalExport: Sendable {
         func omissions(_ db: Database) throws -> [String] {
             guard case .nerfJournal = self else { return [] }
             return try OutsideExport.omissions(db) { table, column in
-                (column.map { $0.since ?? 0 } ?? table.since) <= version
+                column.map(reads) ?? reads(table)
             }
         }
     }
