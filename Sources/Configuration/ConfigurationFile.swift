@@ -53,11 +53,11 @@ public struct ConfigurationFile: Sendable {
             return
         }
         let reading = TOMLParser.reading(of: text)
-        let applied = reading.end.map { Self.lines(before: $0, in: text) } ?? text
+        let applied = reading.failure.map { Self.lines(before: $0.line, in: text) } ?? text
         var reader = PreferencesReader(table: reading.table)
         reader.read()
         var mistakes = Self.placed(reader.mistakes, in: applied)
-        if let mistake = reading.mistake, let end = reading.end {
+        if let (mistake, end) = reading.failure {
             let extent = end == 1 ? "the file is ignored" : "ignored from line \(end) on"
             mistakes.append(
                 ConfigurationMistake(

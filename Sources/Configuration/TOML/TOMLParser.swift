@@ -24,15 +24,15 @@ struct TOMLParser {
         var parser = TOMLParser(text)
         do throws(InvalidTOML) {
             try parser.readDocument()
-            return TOMLReading(table: parser.root, mistake: nil, end: nil)
+            return TOMLReading(table: parser.root, failure: nil)
         } catch {
-            return TOMLReading(table: parser.root, mistake: error, end: parser.statementLine)
+            return TOMLReading(table: parser.root, failure: (error, parser.statementLine))
         }
     }
 
     static func table(of text: String) throws(InvalidTOML) -> TOMLTable {
         let reading = reading(of: text)
-        if let mistake = reading.mistake { throw mistake }
+        if let failure = reading.failure { throw failure.mistake }
         return reading.table
     }
 

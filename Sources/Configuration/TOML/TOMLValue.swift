@@ -59,10 +59,8 @@ struct TOMLTable: Equatable, Sendable {
 /// What a text says, up to its first mistake.
 struct TOMLReading {
     let table: TOMLTable
-    /// Nil if there is none.
-    let mistake: InvalidTOML?
-    /// The line, from 1, of the first statement that isn't in the table; nil if all are.
-    let end: Int?
+    /// The mistake, and the line, from 1, of the statement with it, the first that isn't in the table; nil if there is none.
+    let failure: (mistake: InvalidTOML, line: Int)?
 }
 
 /// Why a text isn't TOML.
