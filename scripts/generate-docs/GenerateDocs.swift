@@ -26,7 +26,8 @@ enum GenerateDocs {
         try fill(
             "common options", of: manual.appendingPathComponent("daybook.1"), with: commands.commonOptions)
         try fill("commands", of: manual.appendingPathComponent("daybook.1"), with: commands.manual)
-        let outputs = JSONReference(schemas: try SchemaFiles.all(of: program))
+        let schemas = try SchemaFiles.all(of: program)
+        let outputs = JSONReference(schemas: schemas)
         try fill("outputs", of: manual.appendingPathComponent("daybook.1"), with: outputs.manual)
         let text = try String(contentsOf: guide, encoding: .utf8)
         try fill(
@@ -35,7 +36,8 @@ enum GenerateDocs {
         let keysManual = manual.appendingPathComponent("daybook-keys.7")
         try fill("keys", of: keysManual, with: KeyTables.manual)
         try fill("reflexes", of: keysManual, with: ReflexTable.manual)
-        try SchemaFiles.write(to: folder.appendingPathComponent("docs/schema"), program: program)
+        try SchemaFiles.write(
+            schemas.keys.sorted(), to: folder.appendingPathComponent("docs/schema"), program: program)
         try fill("styles", of: manual.appendingPathComponent("daybook-config.5"), with: StyleList.manual)
     }
 

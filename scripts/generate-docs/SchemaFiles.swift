@@ -8,9 +8,8 @@ enum SchemaFiles {
         return all ?? [:]
     }
 
-    /// Writes the files, and removes others.
-    static func write(to folder: URL, program: URL) throws {
-        let names = try all(of: program).keys.sorted()
+    /// Writes the files of some schemas, and removes others.
+    static func write(_ names: [String], to folder: URL, program: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
         where !names.contains((file as NSString).deletingPathExtension) {
