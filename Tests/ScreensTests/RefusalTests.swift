@@ -44,6 +44,14 @@ struct RefusalTests {
     }
 
     @Test(
+        "Words of a line are told from commands", arguments: [("jjx", false), ("", false), ("jajot", true)])
+    func words(keys: String, isLine: Bool) {
+        var screens = JournalScreens(view: Self.view, size: Size(columns: 80, rows: 24))
+        _ = screens.handle(.character(" "), in: Self.view)
+        #expect(screens.typeLine(typed(keys), in: Self.view) == isLine)
+    }
+
+    @Test(
         "What becomes of the keys is a sentence of its own",
         arguments: [("No.", "No."), ("No", "No."), ("No?", "No?"), ("added \"a.\"", "added \"a.\".")])
     func sentences(reason: String, shown: String) {

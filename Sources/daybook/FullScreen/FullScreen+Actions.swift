@@ -18,7 +18,7 @@ extension FullScreen {
             if outcome == .refused {
                 // Shows why at once; the keys typed until then weren't meant for it.
                 paint()
-                await waitForPauseInTyping()
+                await waitUntilSeen()
             }
             events.handle(.carriedOut(action, outcome, before: before))
         }

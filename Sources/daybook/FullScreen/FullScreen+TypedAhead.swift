@@ -31,14 +31,16 @@ extension FullScreen {
         return .proceed
     }
 
-    /// Waits for a pause in typing: a user still typing hasn't seen the refusal yet.
-    func waitForPauseInTyping() async {
+    /// Waits until a refusal that is on the screen has been seen: keys typed until then weren't meant for it, and those typed later
+    /// count. Of a line that somebody is typing, the rest would be commands, so it ends with a pause.
+    func waitUntilSeen() async {
         let pause = Duration.milliseconds(300)
         let end = ContinuousClock.now + .seconds(5)
         repeat {
             // Only the end of the program cancels it.
             do { try await Pause.sleep(for: pause) } catch { return }
         } while lastTypedAhead + pause > .now && .now < end
+            && screens.typeLine(typedAhead ?? [], in: store.view)
     }
 
     /// Waits anew for a pause in typing if one matters.

@@ -72,6 +72,21 @@ struct RefusalOnScreenTests {
         try journal.type("<Up>", until: "○ \(line)")
     }
 
+    @Test("Keys typed once a refusal has been on the screen count, however fast they come")
+    func seen() throws {
+        for category in ["Home", "Work"] { try daybook.run("categories", "add", category) }
+        try daybook.run("add", "-", input: "a #Home *\nb #Home *\nc #Home *\nd #Work\ne #Work\n")
+        let journal = try RunningJournal(daybook)
+        try journal.type(":focus work<Enter>", until: "Work only")
+        try journal.type("*", until: "3 stars at most")
+        // A tenth of a second apart, so that no pause is among them.
+        for _ in 0..<12 {
+            journal.terminal.send("j")
+            journal.terminal.watch(for: 0.1)
+        }
+        #expect(journal.terminal.screen.contains("▌ ○ e"))
+    }
+
     @Test("Keys typed after a refused one do nothing to other todos")
     func commands() throws {
         try daybook.run("add", "-", input: "a\nb\nc\nd\n")

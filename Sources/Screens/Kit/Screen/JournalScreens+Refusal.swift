@@ -36,6 +36,11 @@ extension JournalScreens {
         for name in ScreenName.allCases { self[name].keep(lines[name] ?? []) }
     }
 
+    /// Whether keys typed ahead of a refusal are words of a line.
+    public func typeLine(_ keys: [Key], in view: JournalView) -> Bool {
+        !keys.isEmpty && lines(typedBy: keys, in: view).contains { !$0.value.isEmpty }
+    }
+
     /// Whether a text is being saved that stays open.
     private var isGoingOn: Bool { front == .writing && writing.writing?.submission?.closes == false }
 
