@@ -226,7 +226,8 @@ extension Reading {
         case .ahead(let day): ReadingSource(\.ahead, .comingUp(in: day + 1...day + 7))
         case .history(let id): ReadingSource(\.history, .todoHistory(of: .ids([id]), clock: clock))
         case .changes: ReadingSource(\.changes, .changes(now: clock.now()))
-        case .conflicts: ReadingSource(\.conflicts, .conflicts(today: clock.today))
+        case .conflicts:
+            ReadingSource(\.conflicts, .conflicts(today: clock.today, weekStart: clock.weekStart))
         case .prose(let subject): ReadingSource(\.prose, .prose(subject))
         case .onThisDay(let day): ReadingSource(\.onThisDay, .onThisDay(before: day))
         case .pageDays: ReadingSource(\.pageDays, .pageDays)

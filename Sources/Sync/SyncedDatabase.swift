@@ -56,7 +56,9 @@ public struct SyncedDatabase: SyncedJournal {
     public func steps(limit: Int?) throws -> [SyncedStep] { try database.syncedSteps(limit: limit) }
 
     /// What merges decided and nobody has looked at, the oldest first.
-    public func conflicts() throws -> [JournalConflict] { try database.read(.conflicts(today: clock.today)) }
+    public func conflicts() throws -> [JournalConflict] {
+        try database.read(.conflicts(today: clock.today, weekStart: clock.weekStart))
+    }
 
     public func conflictCount() throws -> Int { try database.read(.conflictCount) }
 
@@ -68,7 +70,8 @@ public struct SyncedDatabase: SyncedJournal {
     /// Settles conflicts by their numbers.
     public func settle(_ numbers: [Int64], _ settlement: Settlement) throws -> Performed<[JournalConflict]> {
         try database.perform(
-            .settle(numbers, settlement, today: clock.today), by: Author(.commandLine, clock: clock))
+            .settle(numbers, settlement, today: clock.today, weekStart: clock.weekStart),
+            by: Author(.commandLine, clock: clock))
     }
 
     /// Gives this machine another name, which the others see after the next exchange.

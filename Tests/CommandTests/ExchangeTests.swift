@@ -81,10 +81,12 @@ struct ExchangeTests {
             {
                 "bundles": 0,
                 "categories": 0,
+                "dayTexts": 0,
                 "exportGroups": 0,
                 "items": 0,
                 "pages": 0,
-                "todos": 1
+                "todos": 1,
+                "weekTexts": 0
               }
             """
         func output(journal: String, isRefused: Bool) -> String {
@@ -112,6 +114,31 @@ struct ExchangeTests {
             try daybook.run("import", file, "--dry-run", "--json", "--replace").output
                 == output(journal: counts, isRefused: false))
         #expect(try daybook.run("list").output.contains("Precious"))
+    }
+
+    @Test("The texts of days and weeks are counted, where there are some")
+    func texts() throws {
+        let daybook = try DaybookCommand()
+        for day in ["today", "yesterday"] { try daybook.run("write", day, "-", input: "x") }
+        try daybook.run("write", "--week", "-", input: "x")
+        let file = daybook.folder.appending(path: "all.json").path
+        #expect(
+            try daybook.run("export", "-o", file).errors.hasSuffix(
+                "0 export groups, 2 texts of days, 1 text of a week to \(file)\n"))
+        let other = try DaybookCommand()
+        let previewed = try other.run("import", file, "--dry-run").output
+        #expect(previewed.hasSuffix("0 export groups, 2 texts of days, 1 text of a week\n"))
+        #expect(try other.run("import", file).output.hasSuffix("2 texts of days, 1 text of a week\n"))
+        #expect(
+            try daybook.run("export", "--for", "nerfjournal").errors
+                == "NerfJournal has no place for 2 texts of days and 1 text of a week. This journal still does.\n"
+        )
+        let folder = daybook.folder.appending(path: "pages").path
+        let written = try daybook.run("export", "--format", "markdown", folder)
+        #expect(written.errors.hasPrefix("Exported 0 todos, 2 texts of days and 1 text of a week to"))
+        #expect(
+            try DaybookCommand().run("import", folder).output
+                == "Imported 2 texts of days and 1 text of a week from Markdown\n")
     }
 
     @Test("A file that isn't an export is called what it is")

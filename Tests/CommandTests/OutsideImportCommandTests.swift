@@ -205,11 +205,12 @@ struct OutsideImportCommandTests {
         try daybook.run("write", "-", input: "It rained.")
         let folder = daybook.folder.appendingPathComponent("pages").path
         let written = try daybook.run("export", "--format", "markdown", folder)
-        #expect(written.status == 0 && written.errors.contains("Exported 1 todo and 1 text"))
+        #expect(written.status == 0 && written.errors.contains("Exported 1 todo and 1 text of a day to "))
         let own = try daybook.run("import", folder)
         #expect(own.output == "Imported nothing new from Markdown; 2 as before\n")
         let other = try DaybookCommand()
-        #expect(try other.run("import", folder).output == "Imported 1 todo and 1 text from Markdown\n")
+        #expect(
+            try other.run("import", folder).output == "Imported 1 todo and 1 text of a day from Markdown\n")
         let text = try daybook.run("export", "--format", "todo.txt")
         #expect(text.output.contains("Pay rent due:") && text.errors.contains("1 text"))
         #expect(try daybook.run("export", "--format", "ics").output.hasPrefix("BEGIN:VCALENDAR\r\n"))

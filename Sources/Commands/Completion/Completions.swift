@@ -74,7 +74,9 @@ struct Completions {
             let bundle = try library.bundles.first { Title.folded($0.name) == name }
             return try bundle.map { try library.items(of: $0.id) }?.map { Completion(value: $0.title) } ?? []
         case .conflicts:
-            return try journal()?.read(.conflicts(today: clock.today)).map {
+            return try journal()?.read(
+                .conflicts(today: clock.today, weekStart: clock.weekStart)
+            ).map {
                 Completion(value: "\($0.number)", text: ConflictWords($0, clock: clock).headline)
             } ?? []
         case .machines:
@@ -123,6 +125,11 @@ struct Completions {
             }
             + words(["next week", "last week", "next month", "last month"])
             + (-7...7).map { Completion(value: "\(today + $0)", text: (today + $0).mediumName) }
+            + [today - 7, today, today + 7].map { day in
+                let week = TextPeriod.week(Week(of: day, startingOn: clock.weekStart))
+                return Completion(
+                    value: "\(week)", text: week.mediumName(startingOn: clock.weekStart))
+            }
     }
 
     /// Ids; after words of a title, its other words, since an id can't follow them.

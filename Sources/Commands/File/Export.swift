@@ -83,10 +83,10 @@ struct Export: ParsableCommand {
         } else {
             outcome = try database.read(.export(format, clock: clock) { Console.write($0) })
         }
-        let texts = outcome.texts == 0 ? "" : " and \(Sentences.counted(outcome.texts, "text"))"
         if let target = folder ?? output, target != "-" {
             let files = folder == nil ? "" : ", \(Sentences.counted(outcome.files, "file"))"
-            Console.note("Exported \(Sentences.counted(outcome.todos, "todo"))\(texts) to \(target)\(files)")
+            let contents = [Sentences.counted(outcome.todos, "todo")] + outcome.texts.words
+            Console.note("Exported \(Sentences.joined(contents)) to \(target)\(files)")
         }
         if !outcome.omissions.isEmpty {
             let format = self.format.rawValue

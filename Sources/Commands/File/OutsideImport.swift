@@ -226,10 +226,11 @@ struct ImportPreviewJSON: JSONObject {
         .init("rows", "What would happen to each row.") { _ in [ImportedLineJSON]() },
         .init("same", "The number of rows that are as before.") { $0.outcome.same },
         .init("skipped") { $0.outcome.skipped },
-        .init("texts", "The number of texts that would be added to days.") { $0.outcome.texts },
+        .init("texts", "The number of texts that would be added to days.") { $0.outcome.texts.days },
         .init("unknownZones", "Time zones that aren't known; their times are read as local ones.") {
             $0.outcome.unknownZones.keys.sorted()
         },
+        .init("weekTexts", "The number of texts that would be added to weeks.") { $0.outcome.texts.weeks },
     ])
 }
 

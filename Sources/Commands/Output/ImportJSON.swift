@@ -32,7 +32,9 @@ struct DryRunJSON: JSONObject {
 extension JournalCounts: JSONObject {
     public static let form = JSONForm<JournalCounts>([
         .init("bundles") { $0.taskBundles }, .init("categories") { $0.categories },
+        .init("dayTexts", "The texts of days.") { $0.dayTexts },
         .init("exportGroups") { $0.exportGroups }, .init("items", "The items of bundles.") { $0.bundleTodos },
         .init("pages") { $0.journalPages }, .init("todos") { $0.todos },
+        .init("weekTexts", "The texts of weeks.") { $0.weekTexts },
     ])
 }

@@ -15,7 +15,9 @@ struct Write: AsyncParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The day, today by default, and - to read standard input.", valueName: "date"))
+            """
+            The day, today by default, or with --week a week such as 2026-W11; and - to read standard input.
+            """, valueName: "date"))
     var words: [String] = []
 
     @Flag(help: "Write the text of the week with that day.")
@@ -41,7 +43,7 @@ struct Write: AsyncParsableCommand {
             try date.isEmpty
             ? clock.today : Dates.day(date.joined(separator: " "), clock: clock, looking: .back)
         let period = week ? TextPeriod.week(Week(of: day, startingOn: clock.weekStart)) : .day(day)
-        if show { return try await printText(of: period) }
+        if show { return try await printText(of: period, clock) }
         if readsInput {
             let text = try StandardStreams.readText()
             return try journal.perform(.append(text, to: period), for: .create)
@@ -66,7 +68,7 @@ struct Write: AsyncParsableCommand {
         return text
     }
 
-    private func printText(of period: TextPeriod) async throws {
+    private func printText(of period: TextPeriod, _ clock: JournalClock) async throws {
         let database = try journal.open(for: .read)
         let text = try await database.read(.text(of: period))?.text
         if journal.json {
@@ -75,7 +77,8 @@ struct Write: AsyncParsableCommand {
             return Console.write(text: output.json.document)
         }
         guard let text else {
-            return Console.note("\(Sentences.sentence(period.mediumName)) has no text.")
+            return Console.note(
+                "\(Sentences.sentence(period.mediumName(startingOn: clock.weekStart))) has no text.")
         }
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             Console.print(String(line))

@@ -199,7 +199,8 @@ struct SearchPrinter {
         let snippet = hit.snippet.map { PrintedLine.Part(text: $0.text.harmless, look: dim) }
         guard let todo = hit.todo else {
             let columns = [
-                ("-", dim), (hit.day.description, Attributes()), (hit.kindOfText, Attributes()), ("", dim),
+                ("-", dim), (hit.shownDay(startingOn: clock.weekStart).description, Attributes()),
+                (hit.kindOfText, Attributes()), ("", dim),
             ]
             return (columns, [snippet].compactMap(\.self))
         }

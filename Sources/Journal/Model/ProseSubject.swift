@@ -19,11 +19,32 @@ public enum TextPeriod: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether its days can be written as dates.
+    public var isKnown: Bool {
+        switch self {
+        case .day(let day): Day.known.contains(day)
+        case .week(let week): week.isKnown
+        }
+    }
+
+    /// The day, or the first of the week.
+    /// - Parameter weekStart: The day on which weeks begin.
+    public func first(startingOn weekStart: Weekday) -> Day {
+        switch self {
+        case .day(let day): day
+        case .week(let week): week.first(startingOn: weekStart)
+        }
+    }
+
     /// `Mon 2 Mar`, `the week of Mon 2 Mar`, with the year unless it is the current one.
-    public func name(from today: Day) -> String { named(day.shortName(from: today)) }
+    public func name(from today: Day, startingOn weekStart: Weekday) -> String {
+        named(first(startingOn: weekStart).shortName(from: today))
+    }
 
     /// `Mon 2 Mar 2026`, `the week of Mon 2 Mar 2026`
-    public var mediumName: String { named(day.mediumName) }
+    public func mediumName(startingOn weekStart: Weekday) -> String {
+        named(first(startingOn: weekStart).mediumName)
+    }
 
     private func named(_ day: String) -> String { if case .week = self { "the week of \(day)" } else { day } }
 }

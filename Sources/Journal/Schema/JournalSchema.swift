@@ -16,7 +16,7 @@ public enum JournalSchema {
 
     /// `3 todos`, `1 category`.
     public static func counted(_ count: Int, of table: String) -> String {
-        "\(count) \(count == 1 ? noun(of: table) : named[table]?.plural ?? table)"
+        "\(count) \(count == 1 ? named[table]?.singular ?? table : named[table]?.plural ?? table)"
     }
 
     public static let category = JournalTable(
@@ -132,15 +132,15 @@ public enum JournalSchema {
         [.id, .todoID, .init("day", .day, isEssential: true)])
 
     public static let dayText = JournalTable(
-        "dayText", since: 18, noun: "text", naming: .values(tag: "dayText", ["day"], isTyped: true),
-        knownBy: ["day"],
+        "dayText", since: 18, noun: "text", singular: "text of a day", plural: "texts of days",
+        naming: .values(tag: "dayText", ["day"], isTyped: true), knownBy: ["day"],
         [
             .id, .init("day", .day, isEssential: true, isUnique: true),
             .init("text", .prose, isEssential: true),
         ])
 
     public static let weekText = JournalTable(
-        "weekText", since: 34, noun: "week's text", plural: "weeks' texts",
+        "weekText", since: 34, noun: "week's text", singular: "text of a week", plural: "texts of weeks",
         naming: .values(tag: "weekText", ["day"], isTyped: true), knownBy: ["day"],
         [
             .id, .init("day", .day, as: "Monday", isEssential: true, isUnique: true),

@@ -13,6 +13,8 @@ public struct JournalTable: Sendable {
     public let list: String
     /// What people call a row of it.
     public let noun: String
+    /// What people call one where rows are counted.
+    public let singular: String
     /// What people call several.
     public let plural: String
     public let naming: Naming
@@ -40,7 +42,8 @@ public struct JournalTable: Sendable {
     }
 
     public init(
-        _ name: String, since: Int, list: String? = nil, noun: String? = nil, plural: String? = nil,
+        _ name: String, since: Int, list: String? = nil, noun: String? = nil, singular: String? = nil,
+        plural: String? = nil,
         naming: Naming = .random, knownBy: [String], calledBy: String? = nil, isRecord: Bool = false,
         hasSpan: Bool = false, _ columns: [JournalColumn]
     ) {
@@ -48,6 +51,7 @@ public struct JournalTable: Sendable {
         self.since = since
         self.list = list ?? name + "s"
         self.noun = noun ?? name
+        self.singular = singular ?? self.noun
         self.plural = plural ?? self.noun + "s"
         self.naming = naming
         self.knownBy = knownBy

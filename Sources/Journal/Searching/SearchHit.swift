@@ -34,6 +34,13 @@ public struct SearchHit: Hashable, Sendable {
     }
 }
 
+extension SearchHit {
+    /// The day that people see beside it: of a week's text, the first of the week.
+    public func shownDay(startingOn weekStart: Weekday) -> Day {
+        if case .week(let week)? = period { week.first(startingOn: weekStart) } else { day }
+    }
+}
+
 /// The answer to a search.
 public struct SearchResults: Hashable, Sendable {
     /// The best rank first; within it, the latest day first, then the newest todo. A text is before the todos of its day.

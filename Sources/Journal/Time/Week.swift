@@ -18,6 +18,9 @@ public struct Week: Hashable, Comparable, Sendable {
     /// Its first day.
     public func first(startingOn weekStart: Weekday) -> Day { DayExpression.endOfWeek(monday, weekStart) - 6 }
 
+    /// Whether all days that it has, wherever weeks begin, can be written as dates.
+    public var isKnown: Bool { Day.known.contains(monday - 6) && Day.known.contains(monday + 6) }
+
     public static func < (a: Week, b: Week) -> Bool { a.monday < b.monday }
 }
 

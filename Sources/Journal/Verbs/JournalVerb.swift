@@ -151,6 +151,8 @@ public struct VerbOutcome: Equatable, Sendable {
     public var added: [Todo] = []
     /// The todos that existed already, so that no duplicate was added.
     public var present: [Todo] = []
+    /// Whether these are the todos of a bundle.
+    public var isOfBundle = false
     /// The habits abandoned by starting a page.
     public var abandonedHabits: [Todo] = []
     /// The todos to select: those added, restored or reverted.
@@ -166,7 +168,9 @@ public struct VerbOutcome: Equatable, Sendable {
 
     public init(written: TextPeriod) { self.written = written }
 
-    public init(added: [Todo], present: [Todo] = []) {
+    /// - Parameter isOfBundle: Whether they are a bundle's items.
+    public init(added: [Todo], present: [Todo] = [], isOfBundle: Bool = false) {
+        self.isOfBundle = isOfBundle
         self.added = added
         self.present = present
         touched = added.map(\.id)

@@ -5,8 +5,8 @@ import Journal
 /// What an import of another program's file did, or would do.
 public struct ImportOutcome: Sendable {
     public var added = 0
-    /// Texts of days, or parts of them.
-    public var texts = 0
+    /// Texts of days and weeks, or parts of them.
+    public var texts = TextCounts()
     public var changed = 0
     /// Changed there, and not taken yet.
     public var offered = 0
@@ -19,16 +19,14 @@ public struct ImportOutcome: Sendable {
     /// The time zones that aren't known, with the number of times that were read as local ones.
     public var unknownZones: [String: Int] = [:]
 
-    /// `imported 3 todos and 2 texts from jrnl`
+    /// `imported 3 todos and 2 texts of days from jrnl`
     func label(_ format: OutsideFormat) -> String { "imported \(words(format))" }
 
-    /// `3 todos and 2 texts from jrnl`
+    /// `3 todos and 2 texts of days from jrnl`
     public func words(_ format: OutsideFormat) -> String {
-        let parts = [
-            added > 0 ? Sentences.counted(added, "todo") : nil,
-            texts > 0 ? Sentences.counted(texts, "text") : nil,
-            changed > 0 ? Sentences.counted(changed, "change") : nil,
-        ].compactMap(\.self)
+        let todos = added > 0 ? [Sentences.counted(added, "todo")] : []
+        let changes = changed > 0 ? [Sentences.counted(changed, "change")] : []
+        let parts = todos + texts.words + changes
         return "\(parts.isEmpty ? "nothing new" : Sentences.joined(parts)) from \(format.name)"
     }
 }
@@ -321,9 +319,8 @@ private final class RowImporter {
     private func take(
         _ text: String, of period: TextPeriod, ofJournal journal: String?, _ row: ImportedRow
     ) throws {
-        guard let text = Prose.normalized(text), Day.known.contains(period.day) else {
-            return skip(row.place, "", "it has no text")
-        }
+        guard let text = Prose.normalized(text) else { return skip(row.place, "", "it has no text") }
+        guard period.isKnown else { return skip(row.place, "\(period)", "it is too far away") }
         let what = "\(period): \(Prose.firstLine(text) ?? "text")"
         let name = OutsideKey.name(row.key, in: format.rawValue)
         let stored = try texts.text(of: period, db)
@@ -339,7 +336,7 @@ private final class RowImporter {
             }
             if journal == nil, case .day(let day) = period { try addPage(day) }
             try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
-            outcome.texts += 1
+            outcome.texts.add(period)
             return note(.new, row.place, what)
         }
         guard key.fields != part.description else {

@@ -172,10 +172,10 @@ public enum Sentences {
     }
 
     /// `wrote the text of Mon 2 Mar`, `changed the text of the week of Mon 2 Mar`, or `removed today's text`
-    static func wrote(_ text: DayText?, to period: TextPeriod, isNew: Bool, today: Day) -> String {
+    /// - Parameter name: That of the day or the week.
+    static func wrote(_ text: DayText?, to name: String, isNew: Bool, isToday: Bool) -> String {
         let verb = text == nil ? "removed" : isNew ? "wrote" : "changed"
-        if case .day(let day) = period, name(of: day, today: today) == nil { return "\(verb) today's text" }
-        return "\(verb) the text of \(period.name(from: today))"
+        return isToday && !isRecorded ? "\(verb) today's text" : "\(verb) the text of \(name)"
     }
 
     /// `edited 3 todos, deleted 1`
@@ -238,14 +238,16 @@ public enum Sentences {
         return step.label + place + time
     }
 
-    /// `14 pages, 73 todos, 2 categories, 2 bundles with 8 items, 0 export groups`
+    /// `14 pages, 73 todos, 2 categories, 2 bundles with 8 items, 0 export groups, 3 texts of days`
     public static func contents(of counts: JournalCounts) -> String {
-        [
+        let texts = TextCounts(days: counts.dayTexts, weeks: counts.weekTexts)
+        let parts = [
             counted(counts.journalPages, "page"), counted(counts.todos, "todo"),
             counted(counts.categories, "category", "categories"),
             counted(counts.taskBundles, "bundle") + " with " + counted(counts.bundleTodos, "item"),
             counted(counts.exportGroups, "export group"),
-        ].joined(separator: ", ")
+        ]
+        return (parts + texts.words).joined(separator: ", ")
     }
 
     /// A title in quotation marks, shortened to fit a line.

@@ -83,20 +83,23 @@ extension JournalChange where Outcome == VerbOutcome {
             return change.uneventful
         case .applyBundle(let id, let day):
             return JournalChange<AppliedBundle>.applyBundle(id, on: day ?? page, today: clock.today)
-                .map { VerbOutcome(added: $0.added, present: $0.present) }
+                .map { VerbOutcome(added: $0.added, present: $0.present, isOfBundle: true) }
         case .manage(let action):
             return JournalChange<ChangedLibrary>.library(action)
                 .map { VerbOutcome(touched: [], libraryRow: $0.row) }
         case .write(let text, let subject, let expected):
-            return .write(text, to: subject, replacing: expected)
+            return .write(text, to: subject, replacing: expected, weekStart: clock.weekStart)
         case .append(let text, let period):
-            return JournalChange<DayText?>.append(text, to: period).map { _ in VerbOutcome(written: period) }
+            return JournalChange<DayText?>.append(text, to: period, weekStart: clock.weekStart)
+                .map { _ in VerbOutcome(written: period) }
         case .keep(let todos):
             return JournalChange<[Todo]>.keep(todos, on: clock.today).uneventful
         case .finishReview:
             return JournalChange<FinishedReview>.finishReview(clock: clock).uneventful
         case .settle(let numbers, let settlement):
-            return JournalChange<[JournalConflict]>.settle(numbers, settlement, today: clock.today).map {
+            return JournalChange<[JournalConflict]>.settle(
+                numbers, settlement, today: clock.today, weekStart: clock.weekStart
+            ).map {
                 VerbOutcome(
                     touched: settlement == .keep ? [] : $0.compactMap { $0.noun == "todo" ? $0.id : nil })
             }

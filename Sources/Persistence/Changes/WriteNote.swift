@@ -6,13 +6,12 @@ extension JournalChange where Outcome == VerbOutcome {
     /// - Parameter expected: The text that it replaces; nil for none.
     /// - Throws: ``JournalError`` if another program has changed the text since, or deleted the row with the note.
     static func write(
-        _ text: String?, to subject: ProseSubject, replacing expected: String?
+        _ text: String?, to subject: ProseSubject, replacing expected: String?, weekStart: Weekday
     ) -> JournalChange {
         switch subject {
         case .period(let period):
-            JournalChange<DayText?>.write(text, to: period, replacing: expected).map { _ in
-                VerbOutcome(written: period)
-            }
+            JournalChange<DayText?>.write(text, to: period, replacing: expected, weekStart: weekStart)
+                .map { _ in VerbOutcome(written: period) }
         case .todo(let id):
             JournalChange<EditedTodos>.edit([id], TodoEdit(\.note, text)).map { _ in VerbOutcome() }
                 .checking(subject, expected)

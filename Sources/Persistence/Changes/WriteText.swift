@@ -34,18 +34,23 @@ extension JournalQuery where Answer == DayText? {
 
 extension JournalChange where Outcome == DayText? {
     /// Replaces the text of a day or a week; a blank one removes it.
-    /// - Parameter expected: The text that it replaces; nil for none.
+    /// - Parameters:
+    ///   - expected: The text that it replaces; nil for none.
+    ///   - weekStart: The day on which weeks begin, for the name of one.
     /// - Throws: ``JournalError`` if another program has changed the text since.
     public static func write(
-        _ text: String?, to period: TextPeriod, replacing expected: String?
+        _ text: String?, to period: TextPeriod, replacing expected: String?, weekStart: Weekday = .monday
     ) -> JournalChange {
         JournalChange { text, today in
-            Sentences.wrote(text, to: period, isNew: expected == nil, today: today)
+            Sentences.wrote(
+                text, to: period.name(from: today, startingOn: weekStart), isNew: expected == nil,
+                isToday: period == .day(today))
         } apply: { db in
             let before = try JournalQuery<DayText?>.text(of: period, db)
             guard before?.text == expected else {
                 throw JournalError(
-                    "Another program has just changed the text of \(period.mediumName); yours wasn't saved.")
+                    "Another program has just changed the text of "
+                        + "\(period.mediumName(startingOn: weekStart)); yours wasn't saved.")
             }
             return try store(text.flatMap(Prose.normalized), of: period, over: before, db)
         }
@@ -53,11 +58,14 @@ extension JournalChange where Outcome == DayText? {
 
     /// Adds a paragraph to the text of a day or a week.
     /// - Throws: ``JournalError`` if the paragraph is blank.
-    public static func append(_ text: String, to period: TextPeriod) -> JournalChange {
+    public static func append(
+        _ text: String, to period: TextPeriod, weekStart: Weekday = .monday
+    ) -> JournalChange {
         JournalChange { db in
             guard Prose.normalized(text) != nil else { throw JournalError("There is nothing to write.") }
             let before = try JournalQuery<DayText?>.text(of: period, db)?.text
-            return try write(Prose.appended(text, to: before), to: period, replacing: before).run(db)
+            let whole = Prose.appended(text, to: before)
+            return try write(whole, to: period, replacing: before, weekStart: weekStart).run(db)
         }
     }
 

@@ -4,10 +4,11 @@ import Journal
 
 extension JournalQuery<[JournalConflict]> {
     /// What merges decided and nobody has looked at, the oldest first; nothing if the journal isn't synchronized.
-    public static func conflicts(today: Day) -> JournalQuery {
+    /// - Parameter weekStart: The day on which weeks begin, for the name of one.
+    public static func conflicts(today: Day, weekStart: Weekday = .monday) -> JournalQuery {
         JournalQuery { db in
             guard let log = try SyncLog.ifSynchronized(db) else { return [] }
-            var reader = ConflictReader(log, today: today)
+            var reader = ConflictReader(log, today: today, weekStart: weekStart)
             return try ConflictRecord(log).all().compactMap { try reader.conflict($0.id, $0.conflict) }
         }
     }
@@ -27,11 +28,12 @@ extension JournalQuery<Int> {
 private struct ConflictReader {
     private let log: SyncLog
     private let today: Day
+    private let weekStart: Weekday
     private let rules = MergeRules.standard
     private var projection: SyncProjection
 
-    init(_ log: SyncLog, today: Day) {
-        (self.log, self.today) = (log, today)
+    init(_ log: SyncLog, today: Day, weekStart: Weekday) {
+        (self.log, self.today, self.weekStart) = (log, today, weekStart)
         projection = SyncProjection(log)
     }
 
@@ -135,8 +137,10 @@ private struct ConflictReader {
     private func name(of row: SyncRowID) throws -> String {
         let values = rules.values(of: try log.operations(of: row))
         if let text = (values["title"] ?? values["name"])?.text { return text.quoted }
-        let day = (values["day"] ?? values["date"])?.text.flatMap(Day.init)
-        return day.map { "of \($0.shortName(from: today))" } ?? ""
+        guard let day = (values["day"] ?? values["date"])?.text.flatMap(Day.init) else { return "" }
+        let first =
+            row.table == Tables.weekTexts.name ? Week(stored: day).first(startingOn: weekStart) : day
+        return "of \(first.shortName(from: today))"
     }
 
     /// The lines of two texts from the first that differs to the last, at most five of each.

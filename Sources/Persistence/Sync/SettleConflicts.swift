@@ -6,14 +6,17 @@ extension JournalChange where Outcome == [JournalConflict] {
     /// Settles conflicts by their numbers. What is taken is a change that can be undone; to keep changes nothing here.
     /// - Returns: The conflicts as they were.
     /// - Throws: `JournalError` if one doesn't exist or can't be settled so; nothing changes then.
-    public static func settle(_ numbers: [Int64], _ settlement: Settlement, today: Day) -> JournalChange {
+    public static func settle(
+        _ numbers: [Int64], _ settlement: Settlement, today: Day, weekStart: Weekday = .monday
+    ) -> JournalChange {
         JournalChange { conflicts, _ in
             Sentences.settled(conflicts, settlement)
         } apply: { db in
             guard let log = try SyncLog.ifSynchronized(db) else {
                 throw JournalError("The journal isn't synchronized.")
             }
-            let shown = try JournalQuery<[JournalConflict]>.conflicts(today: today).fetch(db)
+            let shown = try JournalQuery<[JournalConflict]>.conflicts(today: today, weekStart: weekStart)
+                .fetch(db)
             let known = Dictionary(
                 uniqueKeysWithValues: try ConflictRecord(log).all().map { ($0.id, $0.conflict) })
             var settled: [JournalConflict] = []

@@ -174,7 +174,7 @@ extension DayPageCommands {
 
     /// Why what tells of the whole journal isn't shown.
     @Sendable static func whileFocused(_ state: DayPageState, _ view: JournalView) -> String? {
-        view.focus.map { "It isn't of \($0.name) alone. \(state.keyName(.focus)) shows all again." }
+        view.hiddenByFocus(key: state.keyName(.focus))
     }
 
     /// Why there is no todo to act on.
@@ -186,7 +186,8 @@ extension DayPageCommands {
     @Sendable static func needsSelected(_ state: DayPageState, _ view: JournalView) -> String? {
         if let period = state.selectedRow(in: view)?.hit?.period {
             let place = if case .week = period { "that week" } else { "its page" }
-            return "This is the text of \(period.name(from: view.today)). "
+            let name = period.name(from: view.today, startingOn: view.clock.weekStart)
+            return "This is the text of \(name). "
                 + "\(state.keyName(.openPage)) opens \(place)."
         }
         guard state.selected(in: view) == nil else { return nil }

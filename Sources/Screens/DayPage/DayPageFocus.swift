@@ -22,6 +22,15 @@ extension CommandName {
 extension JournalView {
     /// ` · Work only`, at the end of a screen's title; empty if everything shows.
     var focusWords: String { focus.map { " · \($0.words)" } ?? "" }
+
+    /// Whether todos without a category show.
+    var showsOther: Bool { focus?.categoryIDs.contains(nil) ?? true }
+
+    /// Why something isn't shown while one category or group is.
+    /// - Parameter key: The key of the focus.
+    func hiddenByFocus(key: String) -> String? {
+        focus.map { "Only \($0.name) shows now. Press \(key) to show everything." }
+    }
 }
 
 extension DayPageState {

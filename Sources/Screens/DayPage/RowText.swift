@@ -233,8 +233,8 @@ struct FoundRow {
 
     /// `Home · Fri 13 Nov`, `postponed 2×`, `text · Mon 2 Mar`.
     func caption(of row: PageRow, form: CaptionForm) -> String {
-        let when =
-            form == .shortest ? hit.day.name(relativeTo: view.today) : hit.day.shortName(from: view.today)
+        let day = hit.shownDay(startingOn: view.clock.weekStart)
+        let when = form == .shortest ? day.name(relativeTo: view.today) : day.shortName(from: view.today)
         if case .week? = hit.period { return form == .shortest ? "week" : "week of \(when)" }
         guard row.isTodo else { return form == .shortest ? when : "text · \(when)" }
         var words = when

@@ -10,7 +10,9 @@ extension FullScreen {
         let left = drafts.adopt()
         screens.keepsTextsOnDisk = left.isWritable
         let isFocused = store.view.focus != nil
-        let kept = screens.adopt(left.lines.map(placed), left.prose, isFocused: isFocused)?.text
+        let kept = screens.adopt(
+            left.lines.map(placed), left.prose, isFocused: isFocused, weekStart: store.view.clock.weekStart
+        )?.text
         let words = [kept, left.problem].compactMap(\.self)
         if !words.isEmpty {
             store.say(StoreMessage(words.joined(separator: " "), isError: left.problem != nil))

@@ -24,6 +24,8 @@ struct DayRangeExpressionTests {
             ("past 2 weeks", "2026-11-05", "2026-11-18"), ("next 3 days", "2026-11-19", "2026-11-21"),
             ("last weekend", "2026-11-14", "2026-11-15"), ("yesterday", "2026-11-17", "2026-11-17"),
             ("2026-11-20", "2026-11-20", "2026-11-20"), ("-3..-1", "2026-11-15", "2026-11-17"),
+            ("2026-W11", "2026-03-09", "2026-03-15"), ("2020-w53", "2020-12-28", "2021-01-03"),
+            ("2026-W10..2026-W11", "2026-03-02", "2026-03-15"),
         ] as [(String, Day, Day)])
     func understands(text: String, first: Day, last: Day) throws {
         #expect(try DayRangeExpression.range(text, today: "2026-11-18") == first...last)
@@ -37,6 +39,15 @@ struct DayRangeExpressionTests {
         ] as [(String, Day, Day)])
     func understandsAhead(text: String, first: Day, last: Day) throws {
         #expect(try DayRangeExpression.range(text, today: "2026-11-18", looking: .ahead) == first...last)
+    }
+
+    @Test("A week begins on the day that weeks begin on")
+    func weeks() throws {
+        let range = try DayRangeExpression.range("2026-W11", today: "2026-11-18", weekStart: .sunday)
+        #expect(range == Day("2026-03-08")...Day("2026-03-14"))
+        #expect(throws: ExpressionError.self) {
+            try DayRangeExpression.range("2026-W54", today: "2026-11-18")
+        }
     }
 
     @Test(arguments: [

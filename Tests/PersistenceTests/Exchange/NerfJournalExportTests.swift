@@ -178,7 +178,7 @@ struct NerfJournalExportTests {
             let (notes, dues) = (
                 snapshot.todos.count { $0.note != nil }, snapshot.todos.count { $0.due != nil }
             )
-            #expect(omissions.contains("1 text") && omissions.contains("1 review"))
+            #expect(omissions.contains("1 text of a day") && omissions.contains("1 review"))
             #expect(notes == 0 || omissions.contains("note of \(JournalSchema.counted(notes, of: "todo"))"))
             #expect(dues == 0 || omissions.contains("deadline of \(JournalSchema.counted(dues, of: "todo"))"))
         }

@@ -48,6 +48,16 @@ struct WeekTextScreenTests {
         #expect(writing.front == .review)
     }
 
+    @Test("A search opens from the week, too")
+    func searched() {
+        let (screens, _) = screens("gw/", view(nil))
+        #expect(screens.front == .dayPage)
+        guard case .searching = screens.dayPage.mode else {
+            Issue.record("\(screens.dayPage.mode)")
+            return
+        }
+    }
+
     @Test("In a focus the week neither offers a text nor writes one")
     func focused() {
         let all = view(nil)
@@ -72,6 +82,12 @@ struct WeekTextScreenTests {
         (screens, effects) = self.screens("", view)
         #expect(screens.render(view).text.contains("A calm week"))
         #expect(screens.render(view).text.contains("week of Mon 12 Oct"))
+        var fromSunday = view
+        fromSunday.clock = JournalClock(zone: .utc, weekStart: .sunday, now: view.clock.now)
+        (screens, _) = self.screens("", fromSunday)
+        #expect(screens.render(fromSunday).text.contains("week of Sun 11 Oct"))
+        let refused = screens.handle(.character("x"), in: fromSunday)
+        #expect("\(refused)".contains("This is the text of the week of Sun 11 Oct."))
         #expect(screens.handle(.enter, in: view) == [])
         #expect(screens.front == .review)
         #expect(

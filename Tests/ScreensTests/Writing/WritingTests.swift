@@ -340,6 +340,11 @@ struct WritingTests {
         #expect(
             screens.adopt([], [left])?.text
                 == "Kept from last time: your text of Fri 20 Nov (W on that page).")
+        var other = JournalScreens(view: view("A"), size: Size(columns: 80, rows: 24))
+        let week = UnsavedProse(.week(Week(stored: "2026-11-16")), original: nil, text: "x")
+        #expect(
+            other.adopt([], [week], weekStart: .sunday)?.text
+                == "Kept from last time: your text of the week of Sun 15 Nov (W in that week).")
         #expect(screens.unsavedProse == [left])
         _ = screens.handle(.character("W"), in: view("A"))
         #expect(

@@ -157,8 +157,11 @@ struct DayGrammar {
         return dates.isAhead && range.contains(today) ? today : range.lowerBound
     }
 
-    /// The days of `next week`, `last month`, `this year`.
+    /// The days of `next week`, `last month`, `this year`, `2026-w11`.
     func periodRange(_ words: [String]) -> ClosedRange<Day>? {
+        if words.count == 3, words[1] == "w", let week = Week("\(words[0])-W\(words[2])") {
+            return week.first(startingOn: weekStart)...week.first(startingOn: weekStart) + 6
+        }
         guard words.count == 2, let unit = DateUnit(words[1]), unit != .day, words[1].count > 2 else {
             return nil
         }

@@ -34,12 +34,12 @@ struct MarkdownFolder {
                 isPage
                 ? try JournalQuery<OpenPage>.page(on: day, today: clock.today).fetch(db).contents
                     .showingHidden().sections : []
-            if text != nil { outcome.texts += 1 }
+            if text != nil { outcome.texts.days += 1 }
             try write(
                 "\(day).md", kind: isPage ? "page" : "text", heading: day.longName, text: text, sections)
         }
         for text in try Tables.weekTexts.all(db, orderedBy: "day") {
-            outcome.texts += 1
+            outcome.texts.weeks += 1
             let week = Week(stored: text.day)
             try write(
                 "\(week).md", kind: "week", heading: MarkdownFiles.heading(of: .week(week)), text: text.text,

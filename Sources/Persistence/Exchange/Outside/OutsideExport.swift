@@ -11,7 +11,7 @@ public enum OutsideExport: String, CaseIterable, Sendable {
 
     public struct Outcome: Sendable {
         public var todos = 0
-        public var texts = 0
+        public var texts = TextCounts()
         public var files = 0
         /// What the format has no place for, counted: `2 reviews`, `notes of 3 todos`.
         public var omissions: [String] = []
@@ -132,7 +132,7 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
             }
             if format == .calendar {
                 try Tables.dayTexts.forEach(db, sql: Tables.dayTexts.selectAll) { day in
-                    outcome.texts += 1
+                    outcome.texts.days += 1
                     text.write(ICalendarText.journal(day, clock))
                     try text.flushIfFull()
                 }

@@ -86,12 +86,15 @@ public struct JournalScreens: Sendable {
     }
 
     /// Restores what an earlier process left unsaved: lines, each on its screen, and texts.
-    /// - Parameter isFocused: Whether something shows alone: lines don't show then until everything does.
+    /// - Parameters:
+    ///   - isFocused: Whether something shows alone: lines don't show then until everything does.
+    ///   - weekStart: The day on which weeks begin, for the name of one.
     /// - Returns: What was kept and how to continue it; nil if there is nothing to say.
     public mutating func adopt(
-        _ lines: [String], _ texts: [UnsavedProse] = [], isFocused: Bool = false
+        _ lines: [String], _ texts: [UnsavedProse] = [], isFocused: Bool = false,
+        weekStart: Weekday = .monday
     ) -> StoreMessage? {
-        let kept = (adopt(lines) + adopt(texts)).joined(separator: ", ")
+        let kept = (adopt(lines) + adopt(texts, startingOn: weekStart)).joined(separator: ", ")
         if isFocused { dayPage.lines.follow(isFocused: true) }
         return kept.isEmpty || isFocused ? nil : StoreMessage("Kept from last time: \(kept).")
     }
@@ -300,8 +303,9 @@ extension JournalScreens {
     }
 
     /// Keeps texts that an earlier process left, until they are opened again.
+    /// - Parameter weekStart: The day on which weeks begin.
     /// - Returns: What they are and how to continue them, in a few words each.
-    mutating func adopt(_ texts: [UnsavedProse]) -> [String] {
+    mutating func adopt(_ texts: [UnsavedProse], startingOn weekStart: Weekday = .monday) -> [String] {
         writing.kept += texts
         guard !texts.isEmpty else { return [] }
         let (write, note) = (dayPage.keyName(.write), dayPage.keyName(.note))
@@ -309,7 +313,7 @@ extension JournalScreens {
             switch text.subject {
             case .period(.day(let day)): "your text of \(day.shortName) (\(write) on that page)"
             case .period(.week(let week)):
-                "your text of the week of \(week.monday.shortName) (\(write) in that week)"
+                "your text of the week of \(week.first(startingOn: weekStart).shortName) (\(write) in that week)"
             case .todo, .item: nil
             }
         }
