@@ -36,7 +36,8 @@ struct ProseEditing {
         let mine = try opened.draft.text()
         let isLeftAlone = mine == opened.shown
         if isLeftAlone, let note = ending.windowNote { Console.note(note) }
-        if mine == opened.draft.original || (isBlankIgnored && mine == nil) || begins != nil && mine == begins
+        if mine == opened.draft.original || (isBlankIgnored && mine == nil)
+            || begins != nil && mine == begins.flatMap(Prose.normalized)
         {
             if isLeftAlone { try opened.draft.settle(on: mine) } else { opened.draft.discard() }
             if !ending.isSuccess {
@@ -62,6 +63,7 @@ struct ProseEditing {
                     + "opens both.")
         }
         let performed = try database.carryOut(verb(ProseMerge.withoutBorder(merged), theirs), clock)
+        if merged != mine { Self.noteMerge() }
         do {
             if isLeftAlone {
                 try opened.draft.settle(on: mine, isInJournal: true)
@@ -125,6 +127,10 @@ struct ProseEditing {
         return ending
     }
 
+    private static func noteMerge() {
+        Console.note("Another program has changed this text, too. Its lines are among yours.")
+    }
+
     /// The text that an earlier process left, or a new one.
     private func open(shown: String?) throws -> Opened {
         let theirs = try current()
@@ -134,12 +140,13 @@ struct ProseEditing {
                 subject, forJournal: journal,
                 unreadable: { Console.note("\($0) It stays there until you delete it.") })
         else {
-            let text = Prose.normalized(shown ?? theirs ?? "")
+            let text = shown ?? theirs ?? ""
+            let normalized = Prose.normalized(text)
             if var draft = try ProseDraft.unchanged(
-                subject, original: theirs, text: text, forJournal: journal)
+                subject, original: theirs, text: normalized, forJournal: journal)
             {
-                try draft.write(text ?? "", replacing: theirs)
-                return Opened(draft: draft, shown: text)
+                try draft.write(text, replacing: theirs)
+                return Opened(draft: draft, shown: normalized)
             }
             let new = try ProseDraft.make(
                 subject, original: theirs, shown: shown, name: name, forJournal: journal)
@@ -149,6 +156,7 @@ struct ProseEditing {
         let mine = try draft.text()
         let kept = (text: mine, draft: draft)
         let merged = ProseMerge.merged(mine: mine, original: draft.original, theirs: theirs)
+        if let merged, merged != mine { Self.noteMerge() }
         let text = merged ?? ProseMerge.both(mine: mine, theirs: theirs)
         try draft.write(text.flatMap(Prose.normalized) ?? "", replacing: theirs)
         return try Opened(

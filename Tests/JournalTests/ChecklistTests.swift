@@ -27,10 +27,12 @@ struct ChecklistTests {
         for line in [0, 3, 9, -1] { #expect(Checklist.toggled(text, line: line) == nil) }
     }
 
-    @Test("Prose loses blank lines around it and blanks at line ends")
+    @Test("Prose stays as it was typed, but for blanks around it and other line breaks")
     func prose() {
-        #expect(Prose.normalized("\r\n \n  a  \r\n\nb\t\n\n") == "  a\n\nb")
-        #expect(Prose.normalized(" \n\t") == nil)
+        #expect(Prose.normalized("\r\n \n  a  \r\n\u{FEFF}\nb\t\n\n") == "  a  \n\nb")
+        #expect(Prose.normalized("two\n  \nlines \0") == "two\n  \nlines \u{FFFD}")
+        #expect(Prose.normalized(" \n\t") == nil && Prose.withBlankLines("\r\n ") == nil)
+        #expect(Prose.withBlankLines("\u{FEFF}\n# Plan\r\n- \r\n") == "\n# Plan\n- \n")
         #expect(Prose.appended("b\n", to: "a") == "a\n\nb")
         #expect(Prose.appended(" ", to: "a") == "a")
     }

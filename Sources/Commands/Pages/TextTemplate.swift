@@ -60,6 +60,6 @@ enum TextTemplate {
             ("{date}", "\(day)"), ("{day}", day.longName), ("{weekday}", day.weekday.name),
             ("{week}", "\(Week(of: day, startingOn: weekStart).number)"),
         ]
-        return Prose.normalized(names.reduce(text) { $0.replacing($1.0, with: $1.1) })
+        return Prose.withBlankLines(names.reduce(text) { $0.replacing($1.0, with: $1.1) })
     }
 }

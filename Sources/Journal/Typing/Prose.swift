@@ -1,19 +1,27 @@
 /// A text of many lines: a note, or the text of a day.
 public enum Prose {
-    /// The text without blank lines around it and blanks at the ends of lines, with `\n` as the only line
-    /// break; nil if nothing is left. SQLite's texts end at a NUL, so each becomes U+FFFD.
+    /// The text as it is saved: as it was typed, but without blank lines before it and blanks after it, with `\n` as the only line
+    /// break, and without marks of a byte order; nil if it is blank. SQLite's texts end at a NUL, so each becomes U+FFFD.
+    ///
+    /// Blanks at the end of another line stay: two of them break the line in Markdown.
     public static func normalized(_ text: String) -> String? {
-        let lines = text.replacing("\0", with: "\u{FFFD}").split(omittingEmptySubsequences: false) {
-            $0.isNewline
-        }.map { line in
-            var line = ByteOrderMark.dropped(from: line)
-            while line.last?.isWhitespace == true { line.removeLast() }
-            return line
-        }
-        guard let first = lines.firstIndex(where: { !$0.isEmpty }),
-            let last = lines.lastIndex(where: { !$0.isEmpty })
+        var lines = lines(of: text)
+        func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
+        guard let first = lines.firstIndex(where: { !isBlank($0) }),
+            let last = lines.lastIndex(where: { !isBlank($0) })
         else { return nil }
+        while lines[last].last?.isWhitespace == true { lines[last].removeLast() }
         return lines[first...last].joined(separator: "\n")
+    }
+
+    /// The text as ``normalized(_:)``, but with the blank lines around it, such as an empty one to go on in.
+    public static func withBlankLines(_ text: String) -> String? {
+        normalized(text) == nil ? nil : lines(of: text).joined(separator: "\n")
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.replacing("\0", with: "\u{FFFD}").split(omittingEmptySubsequences: false) { $0.isNewline }
+            .map(ByteOrderMark.dropped)
     }
 
     /// The text with another one after it, in a paragraph of its own; nil if both are blank.

@@ -20,6 +20,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     let merge: (@Sendable (inout Row, _ other: Row) -> Void)?
     /// A problem for which an import rejects a row of valid values; nil if there is none.
     let problem: (@Sendable (Row) -> RowProblem?)?
+    /// Whether a row has nothing to tell, so that an import leaves it out.
+    let isEmpty: (@Sendable (Row) -> Bool)?
     /// The times at which a row was created and changed, kept by ``add(_:_:)`` and ``update(_:to:_:)``.
     let times: Times?
     /// Decodes the rows of an export.
@@ -46,7 +48,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         _ declared: JournalTable, order: String = "id", blank: Row, _ codings: [ColumnCoding<Row>],
         times: Times? = nil, repair: (@Sendable (inout Row, StoredRow) -> Void)? = nil,
         merge: (@Sendable (inout Row, _ other: Row) -> Void)? = nil,
-        problem: (@Sendable (Row) -> RowProblem?)? = nil
+        problem: (@Sendable (Row) -> RowProblem?)? = nil, isEmpty: (@Sendable (Row) -> Bool)? = nil
     ) {
         // `DeclaredTablesTests` compares both.
         let columns = zip(declared.columns, codings).map { Column($0, $1) }
@@ -57,6 +59,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
         self.repair = repair
         self.merge = merge
         self.problem = problem
+        self.isEmpty = isEmpty
         self.times = times
         reader = RowReader(columns, blank: blank)
         let name = declared.name

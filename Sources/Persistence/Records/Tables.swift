@@ -120,9 +120,14 @@ public enum Tables {
             text.day = monday
         },
         problem: { text in
-            guard text.day.weekday != .monday else { return nil }
+            guard text.day.weekday == .monday else {
+                return RowProblem(
+                    path: "day", words: "\(text.day) isn't a Monday", reason: "its day isn't a Monday")
+            }
+            if Week(stored: text.day).isKnown { return nil }
             return RowProblem(
-                path: "day", words: "\(text.day) isn't a Monday", reason: "its day isn't a Monday")
+                path: "day", words: "\(text.day) is too far away: its week has days without a date",
+                reason: "its week has days without a date")
         })
 
     private static func texts(
@@ -135,7 +140,7 @@ public enum Tables {
             merge: { text, other in
                 guard !text.text.contains(other.text) else { return }
                 text.text = other.text.contains(text.text) ? other.text : "\(text.text)\n\n\(other.text)"
-            }, problem: problem)
+            }, problem: problem, isEmpty: { Prose.normalized($0.text) == nil })
     }
 
     public static let stars = Table(

@@ -48,7 +48,7 @@ public struct WritingState: Equatable, Sendable {
         var isModified: Bool {
             guard field.revision != savedRevision else { return false }
             let text = Prose.normalized(field.text)
-            return text != original && (original != nil || text != template)
+            return text != original && (original != nil || text != template.flatMap(Prose.normalized))
         }
         /// Whether another program changed the text in a way that can't be merged.
         var isInConflict: Bool { journal.map { $0.text != original } ?? false }

@@ -291,7 +291,7 @@ final class KeptProse: Sendable {
         guard var kept = state.drafts[text.subject] else {
             let draft = try ProseDraft.make(
                 ProseDraft.Subject(text.subject), original: text.original, title: text.title,
-                shown: text.text + "\n", begun: text.begun, name: text.subject.fileName,
+                shown: text.text, begun: text.begun, name: text.subject.fileName,
                 forJournal: journal)
             state.drafts[text.subject] = Kept(draft: draft, text: text.text)
             return

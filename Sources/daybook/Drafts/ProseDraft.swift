@@ -67,7 +67,7 @@ struct ProseDraft {
     ) throws -> ProseDraft {
         let origin = Origin(
             subject: subject, text: original, title: title, journal: journal.id, begun: begun)
-        let text = shown ?? original.map { $0 + "\n" } ?? ""
+        let text = withLastBreak(shown ?? original ?? "")
         // An editor takes a leading hyphen for an option.
         let path = journal.path.absolute
         return ProseDraft(
@@ -176,7 +176,7 @@ struct ProseDraft {
     func copy(forJournal journal: DraftJournal) throws {
         let text = try repairedText().text ?? ""
         _ = try Self.make(
-            subject, original: original, title: title, shown: text + "\n", begun: begun, name: file.name,
+            subject, original: original, title: title, shown: text, begun: begun, name: file.name,
             forJournal: journal)
     }
 
@@ -192,7 +192,12 @@ struct ProseDraft {
             origin.settled = nil
             try file.write(origin)
         }
-        try file.write(text.isEmpty ? "" : text + "\n")
+        try file.write(Self.withLastBreak(text))
+    }
+
+    /// The file's last line ends as editors and `echo >>` expect it.
+    private static func withLastBreak(_ text: String) -> String {
+        text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
     }
 
     /// Keeps the file for a window of an editor, which may save another text into it.

@@ -101,18 +101,36 @@ struct WeekTextsTests {
         try copy.perform(.importJournal(snapshot, replacing: true, into: copy, by: .tester))
         #expect(try copy.read(.snapshot) == snapshot)
         #expect(
-            try database.read { try OutsideExport.calendar.omissions($0) }.contains("1 week's text"))
+            try database.read { try OutsideExport.calendar.omissions($0) }.contains("1 text of a week"))
 
         try copy.queue.write { try $0.execute(sql: "UPDATE weekText SET day = '2026-11-18'") }
         #expect(try copy.read(.snapshot).weekTexts.map(\.day) == ["2026-11-16"])
+        for (day, words) in [
+            ("2026-11-18", "2026-11-18 isn't a Monday"),
+            ("9999-12-27", "9999-12-27 is too far away: its week has days without a date"),
+            ("0001-01-01", "0001-01-01 is too far away: its week has days without a date"),
+        ] {
+            let error = #expect(throws: JournalError.self) { try imported(day, "Calm.") }
+            #expect(error?.description == "weekTexts[0].day: \(words)")
+        }
+        #expect(try imported("9999-12-20", "Calm.").counts.weekTexts == 1)
+    }
+
+    @Test("A text without a word isn't imported")
+    func blank() throws {
+        let blank = try imported("2026-11-16", " \\n")
+        #expect(blank.counts.weekTexts == 0)
+        try database.perform(.importJournal(blank, replacing: true, into: database, by: .tester))
+        #expect(try database.read(.snapshot).weekTexts.isEmpty)
+    }
+
+    /// A journal with one text of a week, checked for an import.
+    private func imported(_ day: String, _ text: String) throws -> CheckedImport {
         let lists = Tables.all.filter { $0.declared.name != "weekText" }.map {
             "\"\($0.declared.list)\": []"
         }
-        let row = #""weekTexts": [{"id": 1, "day": "2026-11-18", "text": "Calm."}]"#
+        let row = "\"weekTexts\": [{\"id\": 1, \"day\": \"\(day)\", \"text\": \"\(text)\"}]"
         let json = (lists + [row, "\"version\": 34"]).joined(separator: ", ")
-        let error = #expect(throws: JournalError.self) {
-            try CheckedImport(.holding("{\(json)}".utf8), latestVersion: 34, machine: .utc)
-        }
-        #expect(error?.description == "weekTexts[0].day: 2026-11-18 isn't a Monday")
+        return try CheckedImport(.holding("{\(json)}".utf8), latestVersion: 34, machine: .utc)
     }
 }

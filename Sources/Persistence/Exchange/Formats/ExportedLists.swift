@@ -80,7 +80,10 @@ struct ExportedLists: ImportedRows {
     }
 
     func lists<Row>(of table: Table<Row>) -> [ImportedList<Row>] {
-        list(table.list) { [reader = table.reader] in try reader.namedRow(&$0) }
+        list(table.list) { [reader = table.reader, isEmpty = table.isEmpty] json in
+            let named = try reader.namedRow(&json)
+            return isEmpty?(named.row) == true ? nil : named
+        }
     }
 
     /// A list whose rows are read in a way of their own; empty if it isn't there.
