@@ -99,6 +99,16 @@ extension Performed<VerbOutcome> {
     public var message: String {
         sentence + Sentences.habitTitles(of: outcome.abandonedHabits) + Sentences.skipped(skipped)
     }
+
+    /// The message while something shows alone, without the titles of what doesn't.
+    public func message(in focus: Focus?) -> String {
+        guard let focus else { return message }
+        // A bundle adds todos of other categories, too.
+        guard outcome.isOfBundle else { return sentence }
+        return Sentences.sentence(
+            Sentences.appliedBundle(
+                added: outcome.added.filter(focus.shows), present: outcome.present.count(where: focus.shows)))
+    }
 }
 
 extension JournalDatabase {

@@ -20,12 +20,12 @@ extension JournalStore {
         case .undo(let steps, _):
             guard steps == 1, try await database.read(.lastStep) != beforeFocus else {
                 throw JournalError(
-                    "Showing \(focus.name) alone, only what was done meanwhile is undone, one change at a time."
+                    "While only \(focus.name) shows, undo takes back what you did since, one change at a time."
                 )
             }
         case .redo(let steps):
             guard steps <= undoneInFocus else {
-                throw JournalError("Showing \(focus.name) alone, only what was undone meanwhile is redone.")
+                throw JournalError("While only \(focus.name) shows, redo brings back what you undid since.")
             }
         case .star(let todos, let day, isOn: true, let givingUp):
             let query = JournalQuery.page(on: day ?? view.dayOfChanges, today: view.today)
@@ -33,9 +33,9 @@ extension JournalStore {
             let hidden = all.count { !focus.shows($0) }
             let given = Set(all.map(\.id)).subtracting(givingUp?.rowIDs ?? []).union(todos.rowIDs).count
             guard given <= Star.most || hidden == 0 else {
+                let others = hidden == 1 ? "1 of them is" : "\(hidden) of them are"
                 throw JournalError(
-                    "\(hidden) of the day's \(Star.most) stars \(hidden == 1 ? "is" : "are") given outside \(focus.name)."
-                )
+                    "A day has \(Star.most) stars at most, and \(others) outside \(focus.name).")
             }
         default: break
         }

@@ -78,7 +78,7 @@ public final class JournalStore {
             view.message = StoreMessage("\(error)", isError: true)
             if error is UnaskedUndo, let focus = view.focus {
                 view.message?.text =
-                    "Showing \(focus.name) alone, only what was done here is undone."
+                    "While only \(focus.name) shows, undo takes back what you did here."
             } else if let unasked = error as? UnaskedUndo {
                 namedStep = (unasked.step, unasked.description)
                 view.message?.offer = .undo
@@ -350,8 +350,7 @@ public final class JournalStore {
             case .redo: .undo
             default: performed.isUndoable ? .undo : nil
             }
-        // The titles of abandoned habits are left out while one category shows alone.
-        return StoreMessage(view.focus == nil ? performed.message : performed.sentence, offer: offer)
+        return StoreMessage(performed.message(in: view.focus), offer: offer)
     }
 }
 

@@ -220,12 +220,31 @@ struct FocusStoryTests {
         await story.press("qgs")
         #expect(story.firstLine.contains("Record ") && story.firstLine.contains("· Work only"))
         await story.press("qgb")
-        #expect(story.messages.last == "They aren't of Work alone. F shows all again.")
+        #expect(story.messages.last == "Only Work shows now. Press F to show everything.")
         #expect(story.screens.front == .dayPage)
         await story.press("Fgb")
         #expect(story.screens.front != .dayPage)
         await story.press(":focus work\n")
         #expect(story.screens.front == .dayPage && story.firstLine.contains("Work only"))
+    }
+
+    @Test("Neither the choice of a category nor a bundle's message tells of others")
+    func others() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("SFwork\n")
+        await story.press("#")
+        #expect(story.screen.contains("Category:") && !story.screen.contains("Other"))
+        await story.press([.escape])
+        await story.press("b")
+        #expect(story.screen.contains("Morning"))
+        await story.press("\n")
+        #expect(story.messages.last == "1 was already there")
+        await story.press("W")
+        #expect(story.messages.last == "Only Work shows now. Press F to show everything.")
+        await story.press("FF")
+        await story.press("other\n")
+        await story.press("#")
+        #expect(story.screen.contains("Other") && !story.screen.contains("Home"))
     }
 
     @Test("Undo goes no further back than the focus, whose changes it takes back")
@@ -239,11 +258,11 @@ struct FocusStoryTests {
         await story.press("u")
         #expect(
             story.messages.last
-                == "Showing Work alone, only what was done meanwhile is undone, one change at a time.")
+                == "While only Work shows, undo takes back what you did since, one change at a time.")
         await story.press([.control("r")])
         #expect(try story.rows().todo("Send the figures") != nil)
         await story.press([.control("r")])
         #expect(
-            story.messages.last == "Showing Work alone, only what was undone meanwhile is redone.")
+            story.messages.last == "While only Work shows, redo brings back what you undid since.")
     }
 }

@@ -106,8 +106,12 @@ extension Sentences {
     /// `applied bundle "Morning": added 3 todos, 2 were already there`
     static func applied(_ applied: AppliedBundle, today: Day) -> String {
         let place = applied.day == today ? "" : " to \(applied.day.shortName(from: today))"
-        let present = applied.present.count
-        let added = applied.added
+        let contents = appliedBundle(added: applied.added, present: applied.present.count)
+        return "applied bundle \(named(applied.bundle.name))\(place): \(contents)"
+    }
+
+    /// `added 3 todos, 2 were already there`
+    static func appliedBundle(added: [Todo], present: Int) -> String {
         var parts: [String] = []
         if !added.isEmpty {
             parts.append("added \(added.count == 1 ? named(added[0].title) : counted(added.count, "todo"))")
@@ -116,7 +120,7 @@ extension Sentences {
             let what = added.isEmpty && present > 1 ? "all \(present)" : "\(present)"
             parts.append("\(what) \(present == 1 ? "was" : "were") already there")
         }
-        return "applied bundle \(named(applied.bundle.name))\(place): \(parts.joined(separator: ", "))"
+        return parts.isEmpty ? "nothing to add" : parts.joined(separator: ", ")
     }
 
     /// `from desktop: 3 changes, 1 conflict`

@@ -94,10 +94,10 @@ extension JournalChange where Outcome == StarredTodos {
         guard !known.isEmpty else {
             return JournalError("\(name) has \(Star.most) stars at most, not \(count).")
         }
-        let verb = known.count == 1 ? "has" : "have"
+        let have = known.count == 1 ? "has one" : known.count == 2 ? "have two" : "have them"
         let option = day == clock.today ? "" : " --on \(day)"
         return JournalError(
-            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(verb) \(known.count) of them. "
+            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(have). "
                 + "Give one up: daybook star TODO --instead-of TODO\(option).")
     }
 }

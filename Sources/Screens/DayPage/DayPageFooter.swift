@@ -99,7 +99,7 @@ enum DayPageFooter {
         case .picking(let picker):
             if let list {
                 CategoryPickerView.draw(
-                    picker.choices(view.categories), in: list, symbols: symbols, on: &canvas)
+                    picker.choices(in: view), in: list, symbols: symbols, on: &canvas)
             }
             let column = canvas.put("Category: ", row: row, column: 1, style: Style(.hintKey))
             FieldView.draw(picker.filter.line, row: row, from: column, on: &canvas)
@@ -238,7 +238,7 @@ extension DayPageState {
                 choices, chosen: editing.entry.chosen(in: view), above: min(lastRow - 1, belowMessage))
         case .picking(let picker):
             return CategoryPickerView.list(
-                picker.choices(view.categories), chosen: picker.chosen(view.categories), above: belowMessage)
+                picker.choices(in: view), chosen: picker.chosen(in: view), above: belowMessage)
         case .bundling(let filter):
             return filter.list(count: BundlePicker.choices(filter, in: view).count, above: belowMessage)
         case .focusing(let filter):

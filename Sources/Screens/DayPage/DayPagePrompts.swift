@@ -9,7 +9,7 @@ extension DayPageState {
             mode = .browsing
             return []
         case .enter, .tab:
-            guard let choice = picker.chosen(view.categories) else { return [] }
+            guard let choice = picker.chosen(in: view) else { return [] }
             mode = .browsing
             switch choice {
             case .category(let category):
@@ -23,7 +23,7 @@ extension DayPageState {
             }
         default:
             var picker = picker
-            picker.handle(key, view.categories)
+            picker.handle(key, in: view)
             mode = .picking(picker)
             return []
         }

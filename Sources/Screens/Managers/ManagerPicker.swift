@@ -39,7 +39,7 @@ public enum ManagerPicker: Equatable, Sendable {
                 .filter { $0.rawValue.hasPrefix(typed.lowercased()) }
                 .map { (.color($0), .editCategory(id, CategoryEdit(\.color, $0))) }
         case .category(let id, _):
-            return CategoryPicker.choices(typed, view.categories, hasOther: true).map { choice in
+            return CategoryPicker.choices(typed, view.categories, hasOther: view.showsOther).map { choice in
                 switch choice {
                 case .category(let category):
                     (.category(choice), .editItem(id, BundleTodoEdit(\.categoryID, category.id)))

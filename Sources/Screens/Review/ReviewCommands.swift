@@ -92,6 +92,9 @@ public enum ReviewCommands {
             return []
         },
         ReviewCommand(
+            .search, [.character("/")], "Search the page, then the journal", group: .general
+        ) { _, _ in [.run(.search, on: .dayPage)] },
+        ReviewCommand(
             .write, [.character("W")], "Write the text of the day, or of the week shown", group: .pages,
             hintNow: { state, _ in
                 if state.step == .week { return "write" }

@@ -25,8 +25,8 @@ public struct CategoryPicker: Equatable, Sendable {
 
     /// The categories whose name starts with the typed text, those that contain it, and a new one if none has
     /// that name.
-    public func choices(_ categories: [Category]) -> [Choice] {
-        Self.choices(filter.line.text, categories, hasOther: true)
+    public func choices(in view: JournalView) -> [Choice] {
+        Self.choices(filter.line.text, view.categories, hasOther: view.showsOther)
     }
 
     static func choices(_ typed: String, _ categories: [Category], hasOther: Bool) -> [Choice] {
@@ -43,14 +43,14 @@ public struct CategoryPicker: Equatable, Sendable {
     }
 
     /// The highlighted choice.
-    public func chosen(_ categories: [Category]) -> Choice? {
-        let choices = choices(categories)
+    public func chosen(in view: JournalView) -> Choice? {
+        let choices = choices(in: view)
         return choices.isEmpty ? nil : choices[filter.place(among: choices.count)]
     }
 
     /// Handles a key that moves or filters.
-    public mutating func handle(_ key: Key, _ categories: [Category]) {
-        filter.handle(key, count: choices(categories).count)
+    public mutating func handle(_ key: Key, in view: JournalView) {
+        filter.handle(key, count: choices(in: view).count)
     }
 }
 

@@ -111,9 +111,9 @@ enum CommonCommands {
                 unavailable: { state, view in
                     if target == State.name { return entrance.here }
                     // They name and change what is hidden, too.
-                    guard screen is any ManagerState.Type, let focus = view.focus else { return nil }
-                    let key = DayPageState.keyName(.focus, in: state.preferences.keymap)
-                    return "They aren't of \(focus.name) alone. \(key) shows all again."
+                    guard screen is any ManagerState.Type else { return nil }
+                    return view.hiddenByFocus(
+                        key: DayPageState.keyName(.focus, in: state.preferences.keymap))
                 },
                 run: { _, _ in [.turn(to: target)] })
         }
