@@ -72,8 +72,8 @@ extension Todo {
         guard let start else { return nil }
         var next = TodoDraft(
             title: title, shouldMigrate: shouldMigrate, start: start, categoryID: categoryID,
-            externalURL: externalURL,
-            showOnly: showOnly, note: note.map(Checklist.cleared))
+            externalURL: externalURL, showOnly: showOnly, bundleTodoID: bundleTodoID,
+            note: note.map(Checklist.cleared))
         next.due = due(startingOn: start)
         next.repeats = repeats
         next.series = series.next
@@ -97,6 +97,8 @@ extension Todo {
         guard var made = previous.next(today: start, done: { _ in 0 })?.todo else { return false }
         // What nobody gave it, and its place, which another one may have taken.
         (made.id, made.created, made.changed, made.written) = (id, created, changed, written)
+        // An older Daybook made it without its bundle's item.
+        made.bundleTodoID = bundleTodoID
         made.series = series
         return made == self
     }
