@@ -51,6 +51,23 @@ struct ListTests {
             try daybook.run("list", "--json").output.contains("\"day\": \"2026-11-20\",\n        \"kind\""))
     }
 
+    @Test("A day that isn't started says how many habits its start brings back by their rules")
+    func returningHabits() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T09:00:00")
+        let lines = ["Stretch ! &daily", "Swim ! &3/week", "Tea !", "Run ! &4d", "Bins &daily"]
+        for line in lines { try daybook.run("add", line, now: "2026-11-19T09:00:00") }
+        let before = try daybook.run("list")
+        #expect(before.output.contains("Bins") && !before.output.contains("Swim"))
+        #expect(before.errors == "Starting today adds 2 habits that come back.\n")
+        try daybook.configure("weekday_bundles = false")
+        #expect(try daybook.run("list").errors == before.errors)
+        try daybook.run("start")
+        let after = try daybook.run("list")
+        #expect(after.errors == "" && after.output.contains("Stretch") && after.output.contains("Swim"))
+        #expect(!after.output.contains("Tea") && !after.output.contains("Run"))
+    }
+
     @Test("JSON has stable fields and null for what has no value")
     func json() throws {
         let daybook = try DaybookCommand()

@@ -106,9 +106,8 @@ struct List: AsyncParsableCommand {
                 JournalQuery.page(on: days.lowerBound, today: clock.today).focused(on: focus))
             let page = fits(open.contents)
             try await print(page, isStarted: page.isStarted, of: database, clock)
-            if query == nil, let words = open.coming.words, form == .text,
-                Environment.configuration.preferences.appliesBundles
-            {
+            let appliesBundles = Environment.configuration.preferences.appliesBundles
+            if query == nil, form == .text, let words = open.coming.words(appliesBundles: appliesBundles) {
                 Console.note("Starting today adds \(words).")
             }
         }

@@ -13,7 +13,7 @@ public struct OpenPage: Equatable, Sendable {
     public var isTodayStarted: Bool
     /// All categories in order, including those without a todo on the page.
     public var categories: [Category]
-    /// The todos that starting today adds from bundles of its weekday. Empty on any other page.
+    /// The todos that starting today adds: from bundles of its weekday, and of habits by their rules. Empty on any other page.
     public var coming: [ComingTodos]
     /// The last review; nil if there was none.
     public var lastReview: LastReview?
@@ -66,23 +66,28 @@ extension OpenPage {
     }
 }
 
-/// The todos that starting a day adds from one bundle.
+/// The todos that starting a day adds from one bundle, or of habits that come back.
 public struct ComingTodos: Hashable, Sendable {
-    /// The bundle's name.
-    public var bundle: String
+    /// The bundle's name; nil for habits that come back by their rules.
+    public var bundle: String?
     /// At least one.
     public var count: Int
 
-    public init(bundle: String, count: Int) {
+    public init(bundle: String?, count: Int) {
         self.bundle = bundle
         self.count = count
     }
 }
 
 extension [ComingTodos] {
-    /// `3 from Morning, 1 from Friday`; nil if there are none.
-    public var words: String? {
-        isEmpty ? nil : map { "\($0.count) from \($0.bundle)" }.joined(separator: ", ")
+    /// `3 from Morning, 1 from Friday, 2 habits that come back`; nil if there are none.
+    /// - Parameter appliesBundles: Whether starting a day applies bundles.
+    public func words(appliesBundles: Bool) -> String? {
+        let words = filter { appliesBundles || $0.bundle == nil }.map { coming in
+            if let bundle = coming.bundle { return "\(coming.count) from \(bundle)" }
+            return coming.count == 1 ? "1 habit that comes back" : "\(coming.count) habits that come back"
+        }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 }
 

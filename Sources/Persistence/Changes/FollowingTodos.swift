@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 
@@ -26,16 +27,40 @@ enum FollowingTodos {
         -> [Todo]
     {
         try habits.filter { habit in
-            guard let rule = habit.repeats, let series = habit.series, habit.postponements.isEmpty,
-                lastPage.map({ habit.start > $0 }) ?? true,
-                let start = try rule.next(
-                    after: today - 1, since: habit.firstSeen, done: { try count(series, doneIn: $0, db) })
+            guard isUnseen(habit, lastPage: lastPage),
+                let start = try nextStart(ofUnseen: habit, today: today, db)
             else { return true }
             try Tables.todos.change(habit, db) {
                 $0.start = start
                 $0.due = habit.due(startingOn: start)
             }
             return false
+        }
+    }
+
+    private static func isUnseen(_ habit: Todo, lastPage: Day?) -> Bool {
+        habit.repeats != nil && habit.series != nil && habit.postponements.isEmpty
+            && lastPage.map { habit.start > $0 } ?? true
+    }
+
+    private static func nextStart(ofUnseen habit: Todo, today: Day, _ db: Database) throws -> Day? {
+        guard let series = habit.series else { return nil }
+        return try habit.repeats?.next(
+            after: today - 1, since: habit.firstSeen, done: { try count(series, doneIn: $0, db) })
+    }
+
+    /// How many habits come back by their rules with a day's page, when its start ends those of before.
+    static func countReturning(on today: Day, lastPage: Day?, _ db: Database) throws -> Int {
+        let habits = try JournalChange<StartedPage>.habits(before: today, db).filter { $0.repeats != nil }
+        return try habits.withPostponements(db).count { habit in
+            if isUnseen(habit, lastPage: lastPage) {
+                return try nextStart(ofUnseen: habit, today: today, db) == today
+            }
+            guard let series = habit.series else { return false }
+            let day = JournalChange<StartedPage>.lastDay(of: habit, lastPage: lastPage, before: today)
+            var missed = habit
+            missed.ending = TodoEnding(date: Date(timeIntervalSince1970: 0), day: day, kind: .missed)
+            return try missed.next(today: today, done: { try count(series, doneIn: $0, db) })?.start == today
         }
     }
 

@@ -77,10 +77,17 @@ extension JournalQuery where Answer == OpenPage {
             latest: latest,
             isTodayStarted: try self.isStarted(today, db),
             categories: categories,
-            coming: isPreview ? try JournalChange<AppliedBundle>.coming(with: day, db) : [],
+            coming: isPreview ? try coming(with: day, lastPage: latest, db) : [],
             text: try JournalQuery<DayText?>.text(of: day, db)?.text, lastReview: try lastReview(today, db))
         page.add(try SyncNotes.read(db))
         return page
+    }
+
+    /// What starting a day adds.
+    private static func coming(with day: Day, lastPage: Day?, _ db: Database) throws -> [ComingTodos] {
+        let habits = try FollowingTodos.countReturning(on: day, lastPage: lastPage, db)
+        return try JournalChange<AppliedBundle>.coming(with: day, db)
+            + (habits == 0 ? [] : [ComingTodos(bundle: nil, count: habits)])
     }
 
     /// The nearest page on one side of a day. Today counts as a page even before it is started.

@@ -290,7 +290,9 @@ extension DayPageState {
     /// On today's page: `+ 3 from Morning` before it is started, and that all is settled once nothing is open any more.
     private func closing(in view: JournalView) -> String? {
         guard view.isPage else { return nil }
-        if preferences.appliesBundles, let coming = view.page.coming.words { return "+ \(coming)" }
+        if let coming = view.page.coming.words(appliesBundles: preferences.appliesBundles) {
+            return "+ \(coming)"
+        }
         let rows = view.page.contents.rows
         let isSettled =
             view.day == view.today && view.page.isTodayStarted && !rows.isEmpty && newRow == nil
