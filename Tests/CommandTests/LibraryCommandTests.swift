@@ -124,8 +124,8 @@ struct LibraryCommandTests {
         #expect(
             try said("bundles") == """
                 1  Month  (one-offs)
-                    1  Rent  (due 3d, every month on the 1st)
-                    2  Report  (starts fri, due 7d)
+                    1  Rent  (due 3 days later, every month on the 1st)
+                    2  Report  (starts fri, due 7 days later)
 
                 """)
         let json = try said("bundles", "list", "--json")
@@ -139,7 +139,13 @@ struct LibraryCommandTests {
             try said("bundles", "apply", "Month", "--on", "2026-12-01").contains("all 2 were already there"))
         try said("bundles", "items", "edit", "Month", "Rent", "--no-due", "--no-repeat")
         try said("bundles", "items", "edit", "Month", "Report", "--same-day", "--due", "2d")
-        #expect(try said("bundles").hasSuffix("    1  Rent\n    2  Report  (due 2d)\n"))
+        #expect(try said("bundles").hasSuffix("    1  Rent\n    2  Report  (due 2 days later)\n"))
+        let nothing = try daybook.run("bundles", "items", "edit", "Month", "Rent")
+        for option in [
+            "--no-url", "--no-note", "--same-day", "--no-due", "--no-repeat", "--show-as-category",
+        ] {
+            #expect(nothing.status == 64 && nothing.errors.contains(option))
+        }
         let refused = try daybook.run("bundles", "items", "edit", "Month", "Rent", "--due", "nope")
         #expect(refused.status == 1 && refused.errors.contains("\"nope\" isn't a date"))
         #expect(

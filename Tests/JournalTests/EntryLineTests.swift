@@ -170,6 +170,8 @@ struct EntryLineTests {
         #expect(line.unknown.map(\.problem) == [.noHabit, .noStar])
         #expect(line.itemDue?.day(from: "2026-12-01") == "2026-12-04")
         #expect(line.itemStart?.day(from: "2026-12-01") == "2026-12-04")
+        let words = ["3d", "+2w", "1 month", "fri", "in 3 days"].map { ItemDay($0)?.words }
+        #expect(words == ["3 days later", "2 weeks later", "1 month later", "fri", "in 3 days"])
         #expect(ItemDay("99999999d") == nil && line.itemDue?.day(from: "2999-12-30") == nil)
     }
 

@@ -120,7 +120,8 @@ struct BundleItems: ParsableCommand {
                 !showsAsCategory, !hasNoNote, !startsSameDay, !hasNoDeadline, !hasNoRule
             {
                 throw ValidationError(
-                    "Nothing to change. Use --title, --category, --url, --on, --due, --repeat, --show-only, --note."
+                    "Nothing to change. Use --title, --category, --url, --no-url, --note, --no-note, --on, --same-day, "
+                        + "--due, --no-due, --repeat, --no-repeat, --show-only, --show-as-category."
                 )
             }
         }

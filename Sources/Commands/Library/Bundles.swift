@@ -17,7 +17,8 @@ struct Bundles: ParsableCommand {
             commandName: "apply", abstract: "Add a bundle's missing todos to a page.",
             discussion: """
                 Todos the bundle already added are recognised, even renamed or ended ones, so nothing is added \
-                twice. Prints what was added and what was already there.
+                twice. An item with a first day, such as `~fri`, adds a todo that starts then, seen from the page. While a \
+                todo of an item's rule is open, the item adds no other. Prints what was added and what was already there.
                 """)
 
         @Argument(help: .named("bundle"))
@@ -102,7 +103,8 @@ struct Bundles: ParsableCommand {
                 throw ValidationError("Give --weekdays or --no-weekdays, not both.")
             }
             if name == nil, properties.makes == nil, properties.weekdays == nil, !hasNoWeekdays {
-                throw ValidationError("Nothing to change. Use --name, --habits, --one-offs, --weekdays.")
+                throw ValidationError(
+                    "Nothing to change. Use --name, --habits, --one-offs, --weekdays, --no-weekdays.")
             }
         }
 

@@ -13,6 +13,16 @@ public struct ItemDay: Hashable, Sendable, LosslessStringConvertible {
         description = words
     }
 
+    /// The words to read: `3d` is `3 days later`, and others are as they were typed.
+    public var words: String {
+        let parts = DateVocabulary.split(description.drop { $0 == "+" })
+        guard parts.count == 2, let count = DateVocabulary.count(parts[0]), let unit = DateUnit(parts[1])
+        else {
+            return description
+        }
+        return count == 1 ? "1 \(unit.rawValue) later" : "\(count) \(unit.rawValue)s later"
+    }
+
     /// The day that is meant, seen from a page or from a todo's first day; nil if it is outside ``Day/typed``.
     public func day(from page: Day) -> Day? { Self.day(description, Self.grammar(from: page)) }
 

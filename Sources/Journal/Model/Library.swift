@@ -141,9 +141,9 @@ public struct BundleTodo: Hashable, Identifiable, Sendable, Named {
     /// The deadline of the todo that it makes, seen from the todo's first day and not before it.
     public func due(startingOn start: Day) -> Day? { due?.day(from: start).map { max(start, $0) } }
 
-    /// What its marks say, beside its title: `starts fri`, `due 3d`, `every month`.
+    /// What its marks say, beside its title: `starts fri`, `due 3 days later`, `every month`.
     public var marks: [String] {
-        [starts.map { "starts \($0)" }, due.map { "due \($0)" }, repeats?.name].compactMap(\.self)
+        [starts.map { "starts \($0.words)" }, due.map { "due \($0.words)" }, repeats?.name].compactMap(\.self)
     }
 
     /// The line in which it is edited: its title with the marks that only the line has.

@@ -134,7 +134,7 @@ public struct EntryLine: Equatable, Sendable {
         [
             category.map { $0.id == Category.unsavedID ? "new: \($0.name)" : $0.name },
             start?.shortName(from: today), due.map { "due \($0.shortName(from: today))" },
-            itemStart.map { "starts \($0)" }, itemDue.map { "due \($0)" }, repeats?.name,
+            itemStart.map { "starts \($0.words)" }, itemDue.map { "due \($0.words)" }, repeats?.name,
             externalURL == nil ? nil : link, isHabit ? "habit" : nil, isStarred ? "starred" : nil,
         ].compactMap(\.self)
     }

@@ -37,7 +37,9 @@ enum ManagerCommands {
                 return []
             },
             Command(
-                .renameRow, [.enter], "Rename", group: .managing, hint: "rename", unavailable: needsRow
+                .renameRow, [.enter], "Rename, or edit an item",
+                group: .managing, hintNow: { state, _ in state.manager.active == .items ? "edit" : "rename" },
+                unavailable: needsRow
             ) { state, view in
                 guard let row = state.manager.selected(view.library) else { return [] }
                 state.manager.mode = .typing(ManagerLine(.rename(row), view.library?.line(of: row) ?? ""))

@@ -292,6 +292,7 @@ extension Line where Purpose == ManagerLineUse {
         switch purpose {
         case .add(let pane): return "New \(pane == .groups ? "export group" : pane.names.one)"
         case .addItem(let id): return "New in \(library.bundle(id)?.name ?? "")"
+        case .rename(.item): return "Edit"
         case .rename: return "Rename to"
         case .url: return "URL"
         case .weekdays(.bundle): return "Applies on"
