@@ -53,7 +53,7 @@ struct DeadlineCommandTests {
     @Test("A start after the deadline is refused, with the way to do it all the same")
     func contradictions() throws {
         let daybook = try journal()
-        let typed = try daybook.run("add", "Pack ~mon ^sat")
+        let typed = try daybook.run("add", "Pack ~mon ^21-nov")
         #expect(typed.status == 1)
         #expect(
             typed.errors
@@ -188,5 +188,22 @@ struct DeadlineCommandTests {
         let summary = try daybook.run("review", "--summary").output
         let places = ["Tax", "Pay rent", "Call Sam"].compactMap { summary.range(of: $0)?.lowerBound }
         #expect(places.count == 3)
+    }
+
+    @Test("A deadline of what starts later is counted from its start")
+    func fromTheStart() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        for arguments in [
+            ["Tax ~1-mar ^31-may &yearly"], ["Rent", "--repeat", "1st", "--due", "+10d"],
+            ["Call ^31-may", "--on", "1-mar"],
+        ] {
+            let added = try daybook.run(["add"] + arguments)
+            #expect(added.status == 0, "\(added.errors)")
+        }
+        let due = try daybook.run("list", "--due", "--json").output
+        #expect(due.components(separatedBy: "\"due\": \"2027-05-31\"").count == 3)
+        #expect(due.contains("\"due\": \"2026-12-11\""))
+        #expect(try daybook.run("add", "x", "--due", "nonsense").status != 0)
     }
 }

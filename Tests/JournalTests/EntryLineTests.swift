@@ -334,4 +334,47 @@ struct EntryLineTests {
         #expect(line.unknown.count == 2000)
         #expect(line.unknown.last?.problem == .noDate("\"tomorow\" isn't a date"))
     }
+
+    @Test(
+        "A rule may have several words, as a date may; what can't be one is said",
+        arguments: [
+            ("Water #work &every 2 weeks", "Water", "2w"), ("Water &every 2 weeks #work", "Water", "2w"),
+            ("Tax &every year", "Tax", "yearly"),
+            ("Gym &every 2 weeks on mon and thu !", "Gym", "2w-mon,thu"),
+            ("Rent &1st of the month ^fri", "Rent", "1st"), ("Gym &3 times a week", "Gym", "3/week"),
+            ("Walk &2w on", "Walk &2w on", nil), ("Salt &pepper soup", "Salt &pepper soup", nil),
+        ] as [(String, String, String?)])
+    func rulesOfSeveralWords(text: String, title: String, rule: String?) {
+        for line in [Self.command(text), Self.read(text)] {
+            #expect(line.title == title)
+            #expect(line.repeats?.typed == rule)
+            #expect(line.unknown.isEmpty)
+            #expect(line.category?.id == (text.contains("#work") ? 7 : nil))
+        }
+    }
+
+    @Test(
+        "What looks like a rule and isn't one is said, and takes no other mark's meaning",
+        arguments: ["&every blue moon", "&every", "&２w", "&-1w", "&every 5000 weeks", "&foo"])
+    func noRules(mark: String) {
+        for text in ["A \(mark) #work", "A #work \(mark)"] {
+            let line = Self.command(text)
+            #expect(line.unknown.map(\.word) == [String(mark.split(separator: " ")[0])], "\(text)")
+            #expect(line.category?.id == 7 && line.title == "A \(mark)", "\(text)")
+        }
+    }
+
+    @Test(
+        "A deadline is counted from the start",
+        arguments: [
+            ("Report ~mon ^fri", "2026-11-27"), ("Report ^fri ~mon", "2026-11-27"),
+            ("Tax ~19-nov ^31-may", "2028-05-31"), ("Tax ~19-nov ^19-nov", "2027-11-19"),
+            ("Report ~mon ^3d", "2026-11-26"), ("Rent &1st ^10d", "2026-12-11"),
+            ("Call ~fri ^fri", "2026-11-27"),
+            ("Report ^fri", "2026-11-27"), ("Report ~mon ^21-nov", "2026-11-21"),
+            ("Report ~mon ^2026-11-21", "2026-11-21"),
+        ] as [(String, Day)])
+    func deadlines(text: String, due: Day) {
+        #expect(Self.read(text).due == due)
+    }
 }

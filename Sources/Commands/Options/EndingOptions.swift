@@ -54,8 +54,13 @@ enum Dates {
         _ text: String, clock: JournalClock, looking: DayExpression.Looking
     ) throws(ExpressionError) -> Day {
         let reading = try clock.reading(of: text, looking: looking)
-        if let note = reading.note { Console.note("\(note), in the order of your locale.") }
+        if let remark = remark(on: reading) { Console.note(remark) }
         return reading.day
+    }
+
+    /// How a date was read, where that isn't clear.
+    static func remark(on reading: DayExpression.Meaning) -> String? {
+        reading.note.map { "\($0), in the order of your locale." }
     }
 
     /// The days of an expression: of one day, or of a range such as `mon..fri`, `last week` or `2026-03`.

@@ -16,13 +16,15 @@ struct WhenOptions: ParsableArguments {
             "When it comes back after it has ended: \(RepeatGrammar.understood).", valueName: "rule"))
     var rule: String?
 
-    /// What was typed.
-    /// - Throws: `ExpressionError` if it isn't a date or a rule.
-    func typed(_ clock: JournalClock) throws -> (due: Day?, rule: RepeatRule?) {
-        (
-            try due.map { try Dates.day($0, clock: clock, looking: .ahead) },
-            try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
-        )
+    /// - Parameter start: The first day of the todo; the deadline is counted from it.
+    /// - Throws: `ExpressionError` if what was typed isn't a date.
+    func typedDue(_ clock: JournalClock, startingOn start: Day) throws -> DayExpression.Meaning? {
+        try due.map { try clock.deadline(of: $0, startingOn: start) }
+    }
+
+    /// - Throws: `ExpressionError` if what was typed isn't a rule.
+    func typedRule(_ clock: JournalClock) throws -> RepeatRule? {
+        try rule.map { try RepeatGrammar(weekStart: clock.weekStart).rule($0) }
     }
 }
 

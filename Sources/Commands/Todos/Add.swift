@@ -72,7 +72,9 @@ struct Add: AsyncParsableCommand {
     func run() async throws {
         let clock = try Environment.clock()
         let day = try date.map { try Dates.day($0, clock: clock, looking: .ahead) }
-        let (due, rule) = try when.typed(clock)
+        let rule = try when.typedRule(clock)
+        // Refused before anything else is done.
+        _ = try when.typedDue(clock, startingOn: day ?? clock.today)
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .create)
         let categories = try await database.read(.categories)
@@ -82,7 +84,7 @@ struct Add: AsyncParsableCommand {
         let draft = { (text: String, note: String?, isDone: Bool) in
             let words = try TypedWords(
                 text, for: isDone ? .ticked : .todo, options: entry, isStrict: strict, categories: categories,
-                clock: clock)
+                clock: clock, start: day)
             // Of many lines, each is said once.
             words.remarks.filter { remarks.insert($0).inserted }.forEach(Console.note)
             newCategory = words.newCategory
@@ -90,10 +92,15 @@ struct Add: AsyncParsableCommand {
             if habit { draft.shouldMigrate = false }
             if star, !isDone { draft.star = TodoDraft.NewStar() }
             if let day { draft.start = day }
-            if let due, !isDone { draft.due = due }
             if let rule, !isDone {
                 draft.repeats = rule
                 if day == nil, words.line.start == nil { draft.start = rule.first(from: draft.start) }
+            }
+            if !isDone, let due = try when.typedDue(clock, startingOn: draft.start) {
+                draft.due = due.day
+                if let remark = Dates.remark(on: due), remarks.insert(remark).inserted {
+                    Console.note(remark)
+                }
             }
             do throws(ExpressionError) { try draft.todo.checkDeadline(today: clock.today) } catch {
                 throw JournalError(error.sentence)

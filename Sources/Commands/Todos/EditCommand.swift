@@ -103,7 +103,8 @@ struct EditCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let clock = try Environment.clock()
-        let (due, rule) = try when.typed(clock)
+        let due = try when.due.map { try Dates.day($0, clock: clock, looking: .ahead) }
+        let rule = try when.typedRule(clock)
         let weekdays = try showOnly.map(Weekdays.typed)
         let database = try journal.open(for: .change)
         let note = try NoteText.read(note)

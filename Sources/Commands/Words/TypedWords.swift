@@ -13,16 +13,17 @@ struct TypedWords {
     /// - Parameters:
     ///   - options: The category, the URL, and whether all words belong to the title.
     ///   - isStrict: Whether an unknown category in the options is an error.
+    ///   - start: The first day, if an option chooses it.
     init(
         _ text: String, for use: EntryLine.Use, options: EntryOptions, isStrict: Bool, categories: [Category],
-        clock: JournalClock
+        clock: JournalClock, start: Day? = nil
     ) throws {
         let created = try Self.newCategory(options, among: categories)
         newCategory = created?.name
         line = EntryLine(
             text, categories: categories + [created].compactMap(\.self), today: clock.today,
             weekStart: clock.weekStart, order: clock.dateOrder, marks: options.literal ? .none : .complete,
-            for: use)
+            for: use, start: start)
         if isStrict, use == .todo || use == .ticked,
             let unknown = line.unknown.first(where: { $0.problem == .noCategory })
         {

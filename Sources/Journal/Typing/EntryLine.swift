@@ -92,9 +92,10 @@ public struct EntryLine: Equatable, Sendable {
     /// - Parameters:
     ///   - marks: Which marks are recognised. A backslash before `#`, `~`, `^`, `&`, a URL, `!` or `*` makes it a plain word.
     ///   - use: The purpose of the line.
+    ///   - start: The first day, if it was chosen beside the line; a deadline is counted from it.
     public init(
         _ line: String, categories: [Category], today: Day, weekStart: Weekday = .monday,
-        order: DateOrder = .yearFirst, marks: Marks = .abbreviated, for use: Use = .todo
+        order: DateOrder = .yearFirst, marks: Marks = .abbreviated, for use: Use = .todo, start: Day? = nil
     ) {
         self.init()
         let title = Title.normalized(line) ?? ""
@@ -105,7 +106,8 @@ public struct EntryLine: Equatable, Sendable {
         let (words, blanks) = Self.words(of: title)
         let grammar = DayGrammar(today: today, weekStart: weekStart, order: order, looking: use.looking)
         self = EntryLineReader(
-            words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks, use: use
+            words: words, blanks: blanks, categories: categories, grammar: grammar, marks: marks, use: use,
+            start: start
         )
         .read()
     }

@@ -6,12 +6,17 @@ struct EntryLineReader {
     private let grammar: DayGrammar
     private let marks: EntryLine.Marks
     private let use: EntryLine.Use
+    /// The first day that was chosen beside the line.
+    private let start: Day?
     private var line = EntryLine()
+    /// The words of the deadline.
+    private var due: String?
 
     init(
         words: [String], blanks: [String], categories: [Category], grammar: DayGrammar,
-        marks: EntryLine.Marks, use: EntryLine.Use
+        marks: EntryLine.Marks, use: EntryLine.Use, start: Day?
     ) {
+        self.start = start
         self.words = words
         self.blanks = blanks
         self.categories = categories
@@ -53,7 +58,19 @@ struct EntryLineReader {
         // Beside marks there may be only what can't be seen.
         line.title = Title.normalized(title) ?? ""
         if line.title.isEmpty, let url = line.externalURL { line.title = url }
+        countDeadlineFromStart()
         if marks == .abbreviated, line.start == nil { line.noticed = noticed(before: firstMark) }
+    }
+
+    private mutating func countDeadlineFromStart() {
+        guard let due, let start = start ?? line.start ?? line.repeats?.first(from: grammar.today) else {
+            return
+        }
+        do throws(ExpressionError) {
+            line.due = try grammar.deadline(due, startingOn: start).day
+        } catch {
+            // Too far away, counted from the start; it stays what it is from today.
+        }
     }
 
     /// The number of words of the mark at an index; nil if it isn't one.
@@ -83,7 +100,7 @@ struct EntryLineReader {
         }
         if word.hasPrefix("#") { return category(at: index) ? 1 : nil }
         if Self.isDated(word) { return date(at: index) }
-        if Self.isRule(word) { return rule(at: index) ? 1 : nil }
+        if Self.isRule(word) { return rule(at: index) }
         guard line.externalURL == nil, let url = WebAddress.inside(word) else { return nil }
         line.externalURL = url
         understand(.url, at: index)
@@ -147,6 +164,7 @@ struct EntryLineReader {
                 guard readItemDay(at: index, count) else { return nil }
             } else if isDeadline {
                 line.due = day
+                due = words[index..<index + count].joined(separator: " ").dropFirst().description
             } else {
                 line.start = day
             }
@@ -179,34 +197,49 @@ struct EntryLineReader {
         }
     }
 
-    /// Whether a `&word` is a rule.
-    private mutating func rule(at index: Int) -> Bool {
+    /// The number of words of the rule that begins at an index; nil if there is none.
+    private mutating func rule(at index: Int) -> Int? {
         let word = words[index]
         guard use.readsRule else {
             doubt(word, .noRepeat)
-            return false
+            return nil
         }
         guard line.repeats == nil else {
             doubt(word, .secondRule)
-            return false
+            return nil
         }
+        let count = lengthOfRule(at: index)
+        let text = words[index..<index + count].joined(separator: " ").dropFirst()
         do throws(ExpressionError) {
-            let rule = try RepeatGrammar(weekStart: grammar.weekStart).rule(String(word.dropFirst()))
+            let rule = try rules.rule(String(text))
             line.repeats = rule
             // To be asked each day is what a habit is.
             if case .timesAWeek = rule { line.isHabit = true }
-            understand(.rule, at: index)
-            return true
+            for place in index..<index + count { understand(.rule, at: place) }
+            return count
         } catch {
             doubt(word, .noRule(error.description))
-            return false
+            return nil
         }
     }
+
+    /// The number of words of the longest run after a `&` that is a rule or nearly one: `&every 2 weeks on mon and thu`. What
+    /// begins with `every` can't be anything else.
+    private func lengthOfRule(at index: Int) -> Int {
+        let runs = candidates(at: index, most: RepeatGrammar.mostWords)
+        if let count = runs.first(where: { rules.isNearlyRule($0.text) })?.count { return count }
+        guard ["&every", "&each"].contains(words[index].lowercased()) else { return 1 }
+        let rest = words[(index + 1)...].prefix(RepeatGrammar.mostWords - 1)
+        return 1 + rest.prefix { word in !["#", "~", "^", "&"].contains { word.hasPrefix($0) } }.count
+    }
+
+    private var rules: RepeatGrammar { RepeatGrammar(weekStart: grammar.weekStart) }
 
     /// Whether a word may be a rule: `&weekly`. `&&` stands between commands.
     static func isRule(_ word: some StringProtocol) -> Bool {
         word.hasPrefix("&")
-            && word.dropFirst().first.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false
+            && word.dropFirst().drop { $0 == "-" || $0 == "+" }.first.map { $0.isLetter || $0.isNumber }
+                ?? false
     }
 
     /// Whether a word may begin a date: `~fri`, `^fri`. `^C` is a key.
@@ -216,17 +249,17 @@ struct EntryLineReader {
 
     /// The longest run of words after a `~` or `^` that is a date.
     private func longestDate(at index: Int) -> (count: Int, day: Day)? {
-        for (count, text) in candidates(at: index) {
+        for (count, text) in candidates(at: index, most: DayExpression.mostWords) {
             if let day = Self.day(text, grammar) { return (count, day) }
         }
         return nil
     }
 
-    /// The texts behind the `~` or `^` of a word that may be a date, with their numbers of words, the longest first.
-    private func candidates(at index: Int) -> [(count: Int, text: String)] {
-        (1...min(DayExpression.mostWords, words.count - index)).reversed().compactMap { count in
+    /// The texts behind the sign of a word that may be a date or a rule, with their numbers of words, the longest first.
+    private func candidates(at index: Int, most: Int) -> [(count: Int, text: String)] {
+        (1...min(most, words.count - index)).reversed().compactMap { count in
             let text = words[index..<(index + count)].joined(separator: " ").dropFirst()
-            // A long word is none of a date's, and a line may have thousands of them.
+            // A long word is none of a date's or a rule's, and a line may have thousands of them.
             return text.utf8.count <= 60 ? (count, String(text)) : nil
         }
     }
@@ -243,7 +276,9 @@ struct EntryLineReader {
     /// Why the words from an index on aren't a date: the reason for the longest text that is nearly one.
     private func refusal(at index: Int) -> String {
         let refusal = DayRefusal(grammar: grammar)
-        let near = candidates(at: index).lazy.compactMap { refusal.ofNearly($0.text) }.first
+        let near = candidates(at: index, most: DayExpression.mostWords).lazy.compactMap {
+            refusal.ofNearly($0.text)
+        }.first
         let word = String(words[index].dropFirst())
         let error =
             near ?? refusal.notADate(word, DayGrammar.normalized(word), DayExpression.understood)
@@ -281,9 +316,11 @@ struct EntryLineReader {
             guard searches > 0 else { return 1 }
             searches -= 1
             let refusal = DayRefusal(grammar: grammar)
-            return candidates(at: index).first { refusal.ofNearly($0.text) != nil }?.count ?? 1
+            return candidates(at: index, most: DayExpression.mostWords)
+                .first { refusal.ofNearly($0.text) != nil }?.count ?? 1
         }
-        return word.hasPrefix("#") || Self.isRule(word) || WebAddress.inside(word) != nil ? 1 : nil
+        if Self.isRule(word) { return lengthOfRule(at: index) }
+        return word.hasPrefix("#") || WebAddress.inside(word) != nil ? 1 : nil
     }
 
     /// The date in plain words that ends the title. Words that are dates only now and then, such as `may`, need a number.

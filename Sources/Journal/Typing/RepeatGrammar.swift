@@ -15,6 +15,9 @@ public struct RepeatGrammar: Sendable {
     /// The most bytes of a rule's text.
     private static let longest = 80
 
+    /// The most words that a rule has: `every 2 weeks on mon and thu`.
+    static let mostWords = 7
+
     /// - Parameter text: What stands behind the `&`.
     /// - Throws: ``ExpressionError`` if it isn't a rule.
     public func rule(_ text: String) throws(ExpressionError) -> RepeatRule {
@@ -23,8 +26,24 @@ public struct RepeatGrammar: Sendable {
         throw ExpressionError("\(text.quoted) isn't a rule. Try \(Self.understood)")
     }
 
+    /// Whether a text is a rule, or would be with other numbers. A word that only joins others doesn't end one.
+    func isNearlyRule(_ text: String) -> Bool {
+        guard text.utf8.count <= Self.longest, let last = text.lowercased().split(separator: " ").last,
+            !Self.fillers.contains(String(last)) || last.hasPrefix("end")
+        else { return false }
+        do throws(ExpressionError) {
+            return try rule(Self.words(of: text)[...]) != nil
+        } catch {
+            return true
+        }
+    }
+
     /// The words that count, in lower case; several weekdays as one word for each.
     private static func words(of text: String) -> [String] {
+        // `-1w` isn't `1w`.
+        guard let first = text.first(where: { !$0.isWhitespace }), first.isLetter || first.isNumber else {
+            return []
+        }
         let pieces = text.lowercased().replacing("/", with: " / ").split { $0.isWhitespace || $0 == "," }
         return pieces.flatMap { piece -> [String] in
             // The days of `2w-mon-fri` are a range like those of `mon-fri`.

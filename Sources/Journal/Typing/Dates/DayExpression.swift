@@ -48,6 +48,15 @@ public enum DayExpression {
 }
 
 extension JournalClock {
+    /// Parses a deadline, which is counted from the day on which its todo starts.
+    /// - Throws: ``ExpressionError`` if it isn't a date.
+    public func deadline(of text: String, startingOn start: Day) throws(ExpressionError)
+        -> DayExpression.Meaning
+    {
+        try DayGrammar(today: today, weekStart: weekStart, order: dateOrder, looking: .ahead)
+            .deadline(text, startingOn: start)
+    }
+
     /// Parses a typed day with this clock's today, weeks and order of dates.
     public func day(typed text: String, looking: DayExpression.Looking) throws(ExpressionError) -> Day {
         try reading(of: text, looking: looking).day

@@ -18,9 +18,14 @@ struct DayGrammar {
 
     /// The grammar for the end of a range, which isn't before its start.
     init(_ grammar: DayGrammar, endingRangeFrom start: Day) {
-        today = grammar.today
-        weekStart = grammar.weekStart
-        order = grammar.order
+        self.init(
+            today: grammar.today, weekStart: grammar.weekStart, order: grammar.order, onOrAfter: start)
+    }
+
+    private init(today: Day, weekStart: Weekday, order: DateOrder, onOrAfter start: Day) {
+        self.today = today
+        self.weekStart = weekStart
+        self.order = order
         weekdays = .onOrAfter(start)
         dates = .onOrAfter(start)
     }
@@ -35,6 +40,16 @@ struct DayGrammar {
         }
         try checkRange(reading.day, text)
         return reading
+    }
+
+    /// A deadline, which is counted from the start: `~mon ^fri` is the Friday after that Monday, and `^3d` three days after it. A
+    /// date just before the start isn't taken for that of the next year.
+    func deadline(_ text: String, startingOn start: Day) throws(ExpressionError) -> DayExpression.Meaning {
+        let near = try reading(text)
+        guard start > today else { return near }
+        let grammar = DayGrammar(today: start, weekStart: weekStart, order: order, onOrAfter: start)
+        let later = try grammar.reading(text)
+        return near.day < start && later.day > start + 183 ? near : later
     }
 
     static func normalized(_ text: String) -> String {
