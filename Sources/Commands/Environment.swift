@@ -107,6 +107,13 @@ extension FilePath {
         self = FilePath(bytes: UndecodedBytes.bytes(text)).fromHome
     }
 
+    /// Parses the path of a file or a folder, which may end in a slash, as shells complete it.
+    /// - Throws: `ValidationError` if it can't be a path.
+    static func fileOrFolder(typed text: String) throws -> FilePath {
+        let bare = text.dropLast(text.reversed().prefix { $0 == "/" }.count)
+        return bare.isEmpty && !text.isEmpty ? "/" : try FilePath(typed: String(bare))
+    }
+
     /// The path with a leading `~` expanded, as shells don't in `--database=~/x`. A file named `~` is `./~`.
     var fromHome: FilePath {
         guard isRelative, components.first == "~" else { return self }

@@ -171,7 +171,7 @@ extension JournalDatabase {
         _ body: () throws -> Result
     ) throws -> Result {
         if let files, files.interference == .lostLog { try renewLog(db, files) }
-        hasChanged.store(true, ordering: .relaxed)
+        if ending == .commit { hasChanged.store(true, ordering: .relaxed) }
         defer { waiting.end() }
         // A backup that the change makes is read on another connection, and has to have these rows as the log has them.
         adoptForeignRows(db)

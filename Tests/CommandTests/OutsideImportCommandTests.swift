@@ -182,6 +182,85 @@ struct OutsideImportCommandTests {
         #expect(others.errors.contains("its 2 times were read as ones of this computer's zone."))
     }
 
+    @Test("A time in the afternoon in jrnl's usual form stays one, and a star is named as left out")
+    func jrnlTimes() throws {
+        let daybook = try DaybookCommand()
+        let text = """
+            [2026-02-22 10:00:00 PM] Evening. *
+            Wind.
+
+            [2026-02-23 12:05:00 AM] Night.
+
+            [2026-02-23 12:10:00 PM] Noon.
+
+            [2026-02-23 09:30] Morning.
+            """
+        let found = try daybook.run("import", daybook.file(named: "a.jrnl", text))
+        #expect(found.errors.contains("starred"))
+        #expect(try daybook.run("write", "2026-02-22", "--show").output == "**22:00** Evening.\n\nWind.\n")
+        #expect(
+            try daybook.run("write", "2026-02-23", "--show").output
+                == "**00:05** Night.\n\n**12:10** Noon.\n\n**09:30** Morning.\n")
+    }
+
+    @Test(
+        "What isn't in the format that was named is refused, so that a script notices",
+        arguments: [
+            ("ics", "<html>502 Bad Gateway</html>\n", "isn't iCalendar"),
+            ("linear", #"{"message": "Bad credentials"}"#, "holds no issues; what it has is message."),
+            ("github", #"[{"a": 1, "b": 2}]"#, "holds no issues; what it has is a, b."),
+        ])
+    func otherForm(format: String, text: String, words: String) throws {
+        let daybook = try DaybookCommand()
+        let found = try daybook.run("import", "--from", format, "-", input: text)
+        #expect(found.status == 1 && found.errors.contains("standard input: \(words)"), "\(found.errors)")
+        #expect(try daybook.run("import", "--from", "linear", "-", input: "[]").status == 0)
+    }
+
+    @Test("A folder may end in a slash, and its page of today is there again")
+    func slash() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("start")
+        try daybook.run("add", "Pay rent")
+        let folder = daybook.folder.path + "/out"
+        #expect(try daybook.run("export", "--format", "markdown", folder + "//").status == 0)
+        let other = try DaybookCommand()
+        #expect(try other.run("import", folder + "/").status == 0)
+        #expect(try other.run("list").output == daybook.run("list").output)
+        let notes = daybook.folder.path + "/notes"
+        try FileManager.default.createDirectory(atPath: notes, withIntermediateDirectories: false)
+        try "- [ ] a\n".write(toFile: notes + "/2026-11-20.md", atomically: true, encoding: .utf8)
+        // A note of today doesn't start today.
+        let third = try DaybookCommand()
+        try third.run("import", notes)
+        #expect(try third.run("list").output.contains("not started"))
+    }
+
+    @Test("A preview that can't be printed says nothing of a change")
+    func fullDevice() throws {
+        let daybook = try DaybookCommand()
+        let file = try daybook.file(named: "todo.txt", "Pay rent\n")
+        try daybook.run("start")
+        let said = try daybook.runShell([
+            "-c", "\"$1\" import --dry-run \"$2\" 2>&1 >/dev/full; true", "sh",
+            TestBinary.url(named: "daybook").path, file,
+        ])
+        #expect(said.contains("Standard output can't be written to"), "\(said)")
+    }
+
+    @Test("todo.txt says which titles it reads otherwise, and that it has no times")
+    func misread() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start")
+        try daybook.run("add", "--literal", "due:2026-03-05 +proj @ctx")
+        try daybook.run("add", "Pay rent https://a.example #home")
+        try daybook.run("did", "Called Sam")
+        let said = try daybook.run("export", "--format", "todo.txt").errors
+        #expect(said.contains("that words of 1 title are no marks there"), "\(said)")
+        #expect(said.contains("the time of day of 1 ending"), "\(said)")
+    }
+
     @Test("Pulled issues come through a pipe, and their changes with --update")
     func pulls() throws {
         let daybook = try DaybookCommand()

@@ -75,7 +75,7 @@ struct OutsideImportMemoryTests {
     @Test("It is at most 64 MiB, also for a preview, whatever the number of rows", arguments: formats.indices)
     func ceiling(index: Int) throws {
         let format = Self.formats[index]
-        let count = RandomRuns.count("DAYBOOK_IMPORT_ROWS", usual: index < 2 ? 100_000 : 20_000)
+        let count = RandomRuns.count("DAYBOOK_IMPORT_ROWS", usual: index < 2 ? 20_000 : 5_000)
         let daybook = try DaybookCommand()
         let rows = (1...count).map(format.row).joined()
         let file = try daybook.file(named: format.name, format.begin + rows + format.end)

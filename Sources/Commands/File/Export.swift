@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
 
     @Argument(
         help: "With --format markdown, the folder to write: a file for each page.",
-        transform: FilePath.init(typed:))
+        transform: FilePath.fileOrFolder(typed:))
     var folder: FilePath?
 
     @Option(

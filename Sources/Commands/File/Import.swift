@@ -17,7 +17,8 @@ struct Import: ParsableCommand {
             """)
 
     @Argument(
-        help: "The file, a folder of daily notes, or - for standard input.", transform: FilePath.init(typed:))
+        help: "The file, a folder of daily notes, or - for standard input.",
+        transform: FilePath.fileOrFolder(typed:))
     var file: FilePath
 
     @Option(

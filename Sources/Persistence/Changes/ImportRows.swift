@@ -163,7 +163,7 @@ private final class RowImporter {
 
     private func take(_ row: ImportedRow) throws {
         switch row.content {
-        case .page(let day): try addPage(day)
+        case .page(let day, let isExported): try addPage(day, isExported)
         case .todo(let todo): try take(todo, row)
         case .text(let text, let period, let journal): try take(text, of: period, ofJournal: journal, row)
         }
@@ -194,8 +194,9 @@ private final class RowImporter {
     }
 
     /// Starts a page of a day that is over. Today's is started by hand.
-    private func addPage(_ day: Day) throws {
-        guard day < clock.today, Day.known.contains(day) else { return }
+    /// A note of today is no start of today, which ends habits and adds bundles.
+    private func addPage(_ day: Day, _ isExported: Bool) throws {
+        guard day < clock.today || isExported && day == clock.today, Day.known.contains(day) else { return }
         try db.run("INSERT OR IGNORE INTO journalPage (date) VALUES (?)", [day])
     }
 
@@ -334,7 +335,7 @@ private final class RowImporter {
             guard stored.append(text) else {
                 return skip(row.place, what, "the text of \(period) would be too long")
             }
-            if journal == nil, case .day(let day) = period { try addPage(day) }
+            if journal == nil, case .day(let day) = period { try addPage(day, false) }
             try Tables.outsideKeys.add(OutsideKey(id: 0, name: name, fields: part.description), db)
             outcome.texts.add(period)
             return note(.new, row.place, what)

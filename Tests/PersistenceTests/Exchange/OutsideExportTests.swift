@@ -116,7 +116,7 @@ struct OutsideExportTests {
                 let today = OutsideImportTests.today
                 #expect(
                     Set(after.journalPages.map(\.date))
-                        == Set(before.journalPages.map(\.date).filter { $0 < today }))
+                        == Set(before.journalPages.map(\.date).filter { $0 <= today }))
                 let own = try database.perform(
                     .importRows(of: file, updates: true, clock: Self.clock), by: Self.author
                 ).outcome

@@ -28,7 +28,11 @@ enum Jrnl {
         while let line = try lines.next() {
             if let (day, time, title) = heading(line) {
                 try entry?.give(to: sink, &keys)
-                entry = Entry(day: day, time: time, title: title, body: "", place: lines.number)
+                let isStarred = title.hasSuffix(" *")
+                if isStarred { sink.drop("starred") }
+                entry = Entry(
+                    day: day, time: time, title: String(title.dropLast(isStarred ? 2 : 0)), body: "",
+                    place: lines.number)
             } else if entry != nil {
                 try lines.check((entry?.body.utf8.count ?? 0) + line.utf8.count, "entry")
                 entry?.body += line + "\n"
@@ -48,6 +52,22 @@ enum Jrnl {
         return (day, date.dropFirst().joined(separator: " "), String(title))
     }
 
+    /// The hours and minutes of a time in one of jrnl's formats: `22:05` of `22:05:30` and of `10:05:30 PM`, which is its usual one.
+    private static func hours(_ time: String) -> String {
+        let words = time.split(separator: " ")
+        let numbers = words.first?.split(separator: ":").map(String.init) ?? []
+        guard numbers.count > 1, let hour = Int(numbers[0]), (0...24).contains(hour),
+            let half = words.dropFirst().first
+        else { return String(time.prefix(5)) }
+        let later =
+            switch half.lowercased().filter(\.isLetter) {
+            case "am": hour % 12
+            case "pm": hour % 12 + 12
+            default: hour
+            }
+        return "\(later < 10 ? "0" : "")\(later):\(numbers[1])"
+    }
+
     private struct Entry {
         var day: Day
         var time: String
@@ -63,7 +83,7 @@ enum Jrnl {
         }
 
         private var heading: String {
-            let time = String(self.time.prefix(5))
+            let time = Jrnl.hours(time)
             return [time.isEmpty ? nil : "**\(time)**", title.isEmpty ? nil : title].compactMap(\.self)
                 .joined(separator: " ")
         }

@@ -16,12 +16,13 @@ enum ICalendar {
         var lines = TextLines(file)
         var (open, place): ([String], Int) = ([], 0)
         var properties: [CalendarProperty] = []
-        var keys = TextKeys()
+        var (keys, isCalendar) = (TextKeys(), false)
         let times = CalendarTimes(zones: try CalendarZones(file), sink: sink)
         while let property = try CalendarProperty(&lines) {
             switch property.name {
             case "BEGIN":
                 open.append(property.value.uppercased())
+                if open == ["VCALENDAR"] { isCalendar = true }
                 guard open.count < 20 else { throw JournalError("line \(lines.number): nested too deeply") }
                 if open.count == 2 { (properties, place) = ([], lines.number) }
                 if open.count == 3, open[1] != "VTIMEZONE" { sink.drop(property.value.uppercased()) }
@@ -33,6 +34,7 @@ enum ICalendar {
                 properties.append(property)
             }
         }
+        guard isCalendar else { throw JournalError("isn't iCalendar: no line of it is BEGIN:VCALENDAR.") }
         if let name = open.first {
             throw JournalError("line \(lines.number): the file ends within \(name.prefix(60))")
         }

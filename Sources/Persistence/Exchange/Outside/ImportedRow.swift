@@ -7,7 +7,8 @@ struct ImportedRow {
         case todo(ImportedTodo)
         /// A text that is added to that of a day or a week. It is all of that text of a journal that was exported.
         case text(String, of: TextPeriod, ofJournal: String? = nil)
-        case page(Day)
+        /// - Parameter isExported: Whether a journal that was exported had the page, and not only a note of that day.
+        case page(Day, isExported: Bool)
     }
 
     /// What it is called there, as no other row of its format is.

@@ -112,7 +112,7 @@ struct MarkdownFiles {
             }
             if let day, !hasPage {
                 hasPage = true
-                try sink.take(ImportedRow(key: "", place: number, content: .page(day)))
+                try sink.take(ImportedRow(key: "", place: number, content: .page(day, isExported: false)))
             }
             try take(item, &lines, day, heading)
         }
@@ -186,7 +186,7 @@ struct MarkdownFiles {
     ) throws {
         let day: Day? = if case .day(let day)? = period { day } else { nil }
         if let day, kind.first == "page" {
-            try sink.take(ImportedRow(key: "", place: 1, content: .page(day)))
+            try sink.take(ImportedRow(key: "", place: 1, content: .page(day, isExported: true)))
         }
         var text = ""
         while let line = try lines.next(), line != Self.textEnd {

@@ -45,6 +45,11 @@ public enum OutsideExport: String, CaseIterable, Sendable {
             if habits > 0 {
                 omissions.append("that \(Sentences.counted(habits, "todo is a habit", "todos are habits"))")
             }
+            let endings =
+                try db.value("SELECT COUNT(*) FROM todo WHERE ending IS NOT NULL", as: Int.self) ?? 0
+            if endings > 0 {
+                omissions.append("the time of day of \(Sentences.counted(endings, "ending", "endings"))")
+            }
         }
         return omissions
     }
@@ -120,14 +125,19 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
                 $0[$1.id] = $1.name
             }
             if format == .calendar { text.write(ICalendarText.beginning) }
+            var misread = 0
             try Tables.todos.forEach(db, sql: Tables.todos.selectAll) { todo in
                 outcome.todos += 1
                 let category = todo.categoryID.flatMap { categories[$0] }
                 let name = try names.name(of: todo)
-                text.write(
-                    format == .calendar
-                        ? ICalendarText.todo(todo, category: category, name: name + OwnNames.host, clock)
-                        : TodoTxtLine.line(todo, category: category, name: name, clock))
+                if format == .calendar {
+                    text.write(
+                        ICalendarText.todo(todo, category: category, name: name + OwnNames.host, clock))
+                } else {
+                    let line = TodoTxtLine.line(todo, category: category, name: name, clock)
+                    if TodoTxt.title(of: line, clock) != todo.shownTitle { misread += 1 }
+                    text.write(line)
+                }
                 try text.flushIfFull()
             }
             if format == .calendar {
@@ -140,6 +150,10 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
             }
             try text.flush()
             outcome.omissions = try format.omissions(db)
+            if misread > 0 {
+                outcome.omissions.append(
+                    "that words of \(Sentences.counted(misread, "title are", "titles are")) no marks there")
+            }
             return outcome
         }
     }

@@ -38,13 +38,20 @@ enum PulledIssues {
         .map { $0.split(separator: ".").first.map(String.init) ?? $0 })
 
     static func read(_ file: ImportSource, into sink: RowSink) throws {
-        var place = 0
+        var (place, hasIssue, other) = (0, false, "")
         try JSONRows.forEach(in: file) { value, _ in
             // Jira and Linear print an object with a list in it.
             for row in rows(of: value) ?? [value] {
                 place += 1
+                hasIssue = hasIssue || row.first(keys) != nil || row.first(titles) != nil
+                if !hasIssue, other.isEmpty { other = row.keys.sorted().prefix(5).joined(separator: ", ") }
                 try read(row, place, sink)
             }
+        }
+        // Such as the message of a program that couldn't log in.
+        guard hasIssue || place == 0 else {
+            throw JournalError(
+                "holds no issues; what it has is \(other.isEmpty ? "of another form" : other).")
         }
     }
 

@@ -18,6 +18,13 @@ enum TodoTxt {
         }
     }
 
+    /// The title that a line is read with.
+    static func title(of line: String, _ clock: JournalClock) -> String {
+        let silent = RowSink(
+            clock: clock, take: { _ in }, skip: { _, _, _ in }, drop: { _ in }, readAsLocal: { _ in })
+        return read(line, silent).0.title
+    }
+
     private static func read(_ line: String, _ sink: RowSink) -> (ImportedTodo, id: String?) {
         var words = line.split(whereSeparator: \.isWhitespace).map(String.init)[...]
         var (todo, id) = (ImportedTodo(title: ""), String?.none)
