@@ -56,7 +56,12 @@ struct StatsCommandTests {
             #expect(result.status == 0 && result.output == "" && result.errors.contains("Wrote "))
             #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(start))
         }
-        #expect(try daybook.run("stats", "-o", "x.pdf").status == 64)
+        for command in ["stats", "page"] {
+            let wrong = try daybook.run(command, "-o", "x.pdf")
+            #expect(wrong.status == 64)
+            #expect(wrong.errors.hasPrefix("daybook: No format for .pdf. Use "))
+            #expect(wrong.errors.contains("Usage: daybook \(command) "), "\(wrong.errors)")
+        }
         #expect(try daybook.run("stats", "--json", "--format", "html").status == 64)
         #expect(try daybook.run("stats", "--since", "mon", "2026").status == 64)
         let ahead = try daybook.run("stats", "--since", "tomorrow")

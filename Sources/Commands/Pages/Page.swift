@@ -85,6 +85,12 @@ struct Page: AsyncParsableCommand {
             throw ValidationError("Give --json or another --format, not both.")
         }
         if clipboard && output != nil { throw ValidationError("Give -o or --clipboard, not both.") }
+        do {
+            // Here, the usage that follows is the command's own.
+            _ = try chooseFormat()
+        } catch is JournalError {
+            // No wrong usage: the command says it when it runs.
+        }
     }
 
     @MainActor

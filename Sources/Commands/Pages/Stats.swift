@@ -52,6 +52,8 @@ struct Stats: AsyncParsableCommand {
         if json && format.map({ $0 != .json }) ?? false {
             throw ValidationError("Give --json or another --format, not both.")
         }
+        // Here, the usage that follows is the command's own.
+        _ = try chosenFormat()
     }
 
     @MainActor
