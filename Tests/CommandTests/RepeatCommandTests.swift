@@ -42,6 +42,40 @@ struct RepeatCommandTests {
         #expect(try daybook.run("list", "--open", now: Self.monday).output.contains("Plants") == false)
     }
 
+    @Test("An option decides instead of the mark whose place it takes, and says so")
+    func insteadOfMarks() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: Self.monday)
+        let rule = try daybook.run("add", "C &3/week", "--repeat", "daily", now: Self.monday)
+        #expect(rule.output == "Added \"C\" · every day (1)\n")
+        #expect(rule.errors == "--repeat takes the place of &3/week.\n")
+        let habit = try daybook.run("add", "D &3/week !", "--repeat", "daily", now: Self.monday)
+        #expect(habit.output == "Added \"D\" · every day · habit (2)\n")
+        let due = try daybook.run("add", "e ^next mon", "--due", "fri", now: Self.monday)
+        #expect(due.output == "Added \"e\" · due Fri 20 Nov (3)\n")
+        #expect(due.errors == "--due takes the place of ^next mon.\n")
+        try daybook.run("categories", "add", "Home", now: Self.monday)
+        let all = try daybook.run(
+            "add", "f #home ~wed https://x.org", "--on", "thu", "-c", "other", "--url", "https://y.org",
+            now: Self.monday)
+        #expect(all.output == "Added \"f\" to Thu 19 Nov · https://y.org (4)\n")
+        #expect(
+            all.errors == """
+                --category takes the place of #home.
+                --on takes the place of ~wed.
+                --url takes the place of https://x.org.
+
+                """)
+        let did = try daybook.run("did", "g ~yesterday", "--on", "today", now: Self.monday)
+        #expect(did.errors == "--on takes the place of ~yesterday.\n")
+        let none = try daybook.run("add", "Tom ^fri & Jerry", "--due", "thu", now: Self.monday)
+        #expect(none.errors == "")
+        try daybook.run("bundles", "add", "Morning", now: Self.monday)
+        let item = try daybook.run(
+            "bundles", "items", "add", "Morning", "h ^3d", "--due", "2d", now: Self.monday)
+        #expect(item.errors == "--due takes the place of ^3d.\n")
+    }
+
     @Test("What isn't a rule is refused with what is, and a title may hold anything")
     func refusals() throws {
         let daybook = try DaybookCommand()

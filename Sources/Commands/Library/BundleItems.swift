@@ -41,11 +41,12 @@ struct BundleItems: ParsableCommand {
         func run() throws {
             let clock = try Environment.clock()
             let weekdays = try showOnly.map(Weekdays.typed)
+            let options = [EntryLine.Meaning: String].given(on: when.day, due: when.due, rule: when.rule)
             let when = try when.typed(clock)
             try journal.change { [bundle, title, entry, note] library in
                 let words = try TypedWords(
-                    title.joined(separator: " "), for: .bundleItem, options: entry, isStrict: true,
-                    categories: library.categories, clock: clock)
+                    title.joined(separator: " "), for: .bundleItem, options: entry, others: options,
+                    isStrict: true, categories: library.categories, clock: clock)
                 words.remarks.forEach(Console.note)
                 var draft = BundleTodoDraft(words.line)
                 (draft.showOnly, draft.note) = (weekdays, note)

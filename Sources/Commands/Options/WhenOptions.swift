@@ -28,6 +28,17 @@ struct WhenOptions: ParsableArguments {
     }
 }
 
+extension [EntryLine.Meaning: String] {
+    /// The options that take the place of a mark, by what that means.
+    static func given(on date: String?, due: String?, rule: String?) -> Self {
+        var options: Self = [:]
+        if date != nil { options[.date] = "--on" }
+        if due != nil { options[.deadline] = "--due" }
+        if rule != nil { options[.rule] = "--repeat" }
+        return options
+    }
+}
+
 /// The options of an edit, each with the flag that removes what it sets.
 enum Removals {
     struct Pair {

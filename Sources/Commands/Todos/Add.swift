@@ -83,19 +83,22 @@ struct Add: AsyncParsableCommand {
         var remarks: Set<String> = []
         let draft = { (text: String, note: String?, isDone: Bool) in
             let words = try TypedWords(
-                text, for: isDone ? .ticked : .todo, options: entry, isStrict: strict, categories: categories,
-                clock: clock, start: day)
+                text, for: isDone ? .ticked : .todo, options: entry,
+                others: .given(on: date, due: when.due, rule: when.rule), isStrict: strict,
+                categories: categories, clock: clock, start: day)
             // Of many lines, each is said once.
             words.remarks.filter { remarks.insert($0).inserted }.forEach(Console.note)
             newCategory = words.newCategory
-            var draft = words.line.draft(on: clock.today)
-            if habit { draft.shouldMigrate = false }
-            if star, !isDone { draft.star = TodoDraft.NewStar() }
-            if let day { draft.start = day }
+            var line = words.line
+            if let day { line.start = day }
             if let rule, !isDone {
-                draft.repeats = rule
-                if day == nil, words.line.start == nil { draft.start = rule.first(from: draft.start) }
+                line.repeats = rule
+                // The rule that it replaces may have made a habit of it.
+                line.isHabit = line.marks.contains { $0.meaning == .habit }
             }
+            if habit { line.isHabit = true }
+            if star, !isDone { line.isStarred = true }
+            var draft = line.draft(on: clock.today)
             if !isDone, let due = try when.typedDue(clock, startingOn: draft.start) {
                 draft.due = due.day
                 if let remark = Dates.remark(on: due), remarks.insert(remark).inserted {

@@ -38,8 +38,9 @@ struct Did: ParsableCommand {
         var newCategory: String?
         let drafts = try TitleLines.read(title, isLiteral: entry.literal).map { typed in
             let words = try TypedWords(
-                typed.words, for: .entry, options: entry, isStrict: false, categories: categories,
-                clock: clock)
+                typed.words, for: .entry, options: entry,
+                others: typedDay != nil ? [.date: "--on"] : moment?.day != nil ? [.date: "--at"] : [:],
+                isStrict: false, categories: categories, clock: clock)
             words.remarks.forEach(Console.note)
             newCategory = words.newCategory
             let timeDay = moment?.secondsOfDay.map(clock.day)

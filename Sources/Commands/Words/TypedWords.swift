@@ -12,10 +12,12 @@ struct TypedWords {
     /// Parses a line. Options take precedence over its words.
     /// - Parameters:
     ///   - options: The category, the URL, and whether all words belong to the title.
+    ///   - others: The other options that are given, each with the mark whose place it takes.
     ///   - isStrict: Whether an unknown category in the options is an error.
     ///   - start: The first day, if an option chooses it.
     init(
-        _ text: String, for use: EntryLine.Use, options: EntryOptions, isStrict: Bool, categories: [Category],
+        _ text: String, for use: EntryLine.Use, options: EntryOptions,
+        others: [EntryLine.Meaning: String] = [:], isStrict: Bool, categories: [Category],
         clock: JournalClock, start: Day? = nil
     ) throws {
         let created = try Self.newCategory(options, among: categories)
@@ -30,6 +32,15 @@ struct TypedWords {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)
+        remarks += line.marks.compactMap { mark in
+            let option =
+                switch mark.meaning {
+                case .category, .other: options.category == nil ? nil : "--category"
+                case .url: options.url == nil ? nil : "--url"
+                default: others[mark.meaning]
+                }
+            return option.map { "\($0) takes the place of \(mark.word)." }
+        }
         if let created {
             line.category = created
         } else if let category = options.category {

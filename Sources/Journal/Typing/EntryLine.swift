@@ -130,6 +130,20 @@ public struct EntryLine: Equatable, Sendable {
         return draft
     }
 
+    /// The recognised marks, as typed; a date may have several words.
+    public var marks: [Mark] {
+        var marks: [(mark: Mark, end: Int)] = []
+        for (place, mark) in understood.sorted(by: { $0.key < $1.key }) {
+            if let last = marks.last, last.end == place, last.mark.meaning == mark.meaning {
+                marks[marks.count - 1].mark.word += " " + mark.word
+                marks[marks.count - 1].end = place + 1
+            } else {
+                marks.append((mark, place + 1))
+            }
+        }
+        return marks.map(\.mark)
+    }
+
     /// What the marks mean, for display beside the line.
     /// - Parameter link: The sign of a URL.
     public func words(today: Day, link: String) -> [String] {
