@@ -320,6 +320,8 @@ enum RepeatableVerb: Equatable, Sendable {
     case edit(TodoEdit)
     case moveToCategory(named: String)
     case move(to: Day)
+    /// So many rows down, or up if negative, among those of its category.
+    case reorder(by: Int)
 
     /// Nil for verbs that don't apply to any row.
     init?(_ verb: JournalVerb) {
@@ -339,8 +341,8 @@ enum RepeatableVerb: Equatable, Sendable {
         }
     }
 
-    /// The verb for other todos.
-    func verb(for selection: TodoSelection, categories: [Category]) -> JournalVerb {
+    /// The verb for other todos; nil if that depends on the rows beside them.
+    func verb(for selection: TodoSelection, categories: [Category]) -> JournalVerb? {
         switch self {
         case .complete: return .complete(selection)
         case .abandon: return .abandon(selection)
@@ -355,6 +357,7 @@ enum RepeatableVerb: Equatable, Sendable {
             guard let known else { return .moveToNewCategory(selection, name: name) }
             return .edit(selection, TodoEdit(\.categoryID, known.id))
         case .move(let day): return .move(selection, to: day)
+        case .reorder: return nil
         }
     }
 }
@@ -374,6 +377,7 @@ extension DayPageState {
         case .complete, .abandon, .end: DayPageCommands.cannotEnd(self, view)
         case .reopen, .adjustEnding: DayPageCommands.needsEnded(self, view)
         case .move: DayPageCommands.cannotPostpone(self, view)
+        case .reorder: DayPageCommands.cannotReorder(self, view)
         case .delete, .edit, .moveToCategory: DayPageCommands.needsRow(self, view)
         }
     }
@@ -385,14 +389,14 @@ extension DayPageState {
         let ids: [Int64]
         switch lastVerb {
         case .delete: return run(.delete, in: view)
+        case .reorder(let step): return reorder(rows, by: step, in: view)
         case .move(let day):
             return send(DayPageCommands.pending(self, view).map(\.id), to: day, in: view)
         case .complete, .abandon, .end: ids = rows.filter { $0.isOpen(on: view.day) }.map(\.id)
         case .reopen, .adjustEnding: ids = DayPageCommands.ended(self, view).map(\.id)
         case .edit, .moveToCategory: ids = rows.map(\.id)
         }
-        return act([
-            .apply(.change(lastVerb.verb(for: selection(ids, in: view), categories: view.categories)))
-        ])
+        let verb = lastVerb.verb(for: selection(ids, in: view), categories: view.categories)
+        return act(verb.map { [.apply(.change($0))] } ?? [])
     }
 }

@@ -18,11 +18,11 @@ extension DayPageCommands {
         DayPageCommand(
             .reorderDown, [.character("J")], "Put below the next one of its category", group: .todos,
             unavailable: cannotReorder
-        ) { state, view in state.reorder(by: 1, in: view) },
+        ) { state, view in state.reorder(1, in: view) },
         DayPageCommand(
             .reorderUp, [.character("K")], "Put above the previous one of its category", group: .todos,
             unavailable: cannotReorder
-        ) { state, view in state.reorder(by: -1, in: view) },
+        ) { state, view in state.reorder(-1, in: view) },
     ]
 
     /// Why no todo can be starred.
@@ -38,8 +38,13 @@ extension DayPageCommands {
     }
 
     /// Why no todo can be put elsewhere.
-    @Sendable private static func cannotReorder(_ state: DayPageState, _ view: JournalView) -> String? {
-        if let reason = needsPage(state, view) ?? needsRow(state, view) { return reason }
+    @Sendable static func cannotReorder(_ state: DayPageState, _ view: JournalView) -> String? {
+        guard view.isPage else {
+            let order =
+                view.isFutureLog ? "The future log is sorted by day." : "Search results keep their order."
+            return "\(order) \(state.keyName(.journal)) shows the pages."
+        }
+        if let reason = needsRow(state, view) { return reason }
         let chosen = Set(state.targetsToReorder(in: view).map(\.id))
         let sections = view.page.contents.sections.filter { $0.rows.contains { chosen.contains($0.id) } }
         if sections.contains(where: { $0.heading == .activity }) {
@@ -122,20 +127,25 @@ extension DayPageState {
         marked.isEmpty ? selected(in: view).map { [$0] } ?? [] : targets(in: view)
     }
 
-    fileprivate mutating func reorder(by direction: Int, in view: JournalView) -> [Effect] {
-        let chosen = Set(targetsToReorder(in: view).map(\.id))
-        let step = direction * (pendingKeys.count ?? 1)
+    fileprivate mutating func reorder(_ direction: Int, in view: JournalView) -> [Effect] {
+        reorder(targetsToReorder(in: view), by: direction * (pendingKeys.count ?? 1), in: view)
+    }
+
+    /// Puts rows so many others of their category down, or up if negative.
+    mutating func reorder(_ rows: [PageRow], by step: Int, in view: JournalView) -> [Effect] {
+        let chosen = Set(rows.map(\.id))
         let rearrangements = view.page.contents.sections.flatMap {
             Rearrangement.moving(chosen, by: step, in: $0.rows.map(\.id))
         }
         guard !rearrangements.isEmpty else {
-            let edge = direction > 0 ? "last" : "first"
+            let edge = step > 0 ? "last" : "first"
             return [
                 .say(
                     StoreMessage(
                         chosen.count == 1 ? "It is the \(edge) of its category." : "They are the \(edge)."))
             ]
         }
+        lastVerb = .reorder(by: step)
         // The marks stay, to go on.
         return [.apply(.rearrange(rearrangements))]
     }

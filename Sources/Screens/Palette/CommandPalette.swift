@@ -81,6 +81,8 @@ extension CommandName {
         case .exit: ["q", "q!", "quit", "quit!", "qa", "qa!", "wq", "wq!", "wqa", "x", "xa"]
         case .save: ["w", "w!", "wa", "write"]
         case .help: ["h"]
+        case .last: ["$"]
+        case .statistics: ["stats"]
         case .endSearch: ["noh", "nohl", "nohlsearch"]
         case .redo: ["red"]
         case .toggle: ["done"]

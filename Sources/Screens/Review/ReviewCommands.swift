@@ -246,11 +246,17 @@ extension ReviewCommands {
         ReviewCommand(
             .repeatVerb, [.character(".")], "Repeat the last change on this row", group: .todos,
             unavailable: { state, view in
-                needsTodo(state, view) ?? (state.page.lastVerb == nil ? "Nothing to repeat yet." : nil)
+                switch state.page.lastVerb {
+                case nil: needsTodo(state, view) ?? "Nothing to repeat yet."
+                case .reorder: "Only a page can repeat that."
+                default: needsTodo(state, view)
+                }
             }
         ) { state, view in
-            guard let todo = state.asked(view), let verb = state.page.lastVerb else { return [] }
-            return [.apply(.change(verb.verb(for: [todo.id], categories: view.categories)))]
+            guard let todo = state.asked(view),
+                let verb = state.page.lastVerb?.verb(for: [todo.id], categories: view.categories)
+            else { return [] }
+            return [.apply(.change(verb))]
         }
     ]
 

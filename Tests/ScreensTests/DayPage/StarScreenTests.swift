@@ -54,6 +54,20 @@ struct StarScreenTests {
         #expect(lines[4].contains("1:1 with Sam") && lines[4].contains("Meetings"))
     }
 
+    @Test("In the future log, J says why there is nothing to put elsewhere")
+    func futureLog() {
+        var view = SamplePage.view()
+        let todos = view.page.contents.rows.map(\.todo).filter(\.isOpen).map { todo in
+            var todo = todo
+            todo.start = "2026-12-10"
+            return todo
+        }
+        view.page.contents = PageContents(futureLog: todos, today: "2026-11-20", weekStart: .monday)
+        #expect(
+            run("J", in: view).effects
+                == [.say(StoreMessage("The future log is sorted by day. gj shows the pages."))])
+    }
+
     @Test("A fourth asks which to give up: a number says it, anything else leaves all as they are")
     func fourth() {
         let view = view(starred: [1, 3, 4])
@@ -98,6 +112,16 @@ struct StarScreenTests {
                     .rearrange([
                         Rearrangement([1], isAfter: true, [3]), Rearrangement([2], isAfter: true, [1]),
                     ]))
+            ])
+        #expect(
+            run("J.").effects == [
+                .apply(.rearrange([Rearrangement([1], isAfter: true, [2])])),
+                .apply(.rearrange([Rearrangement([1], isAfter: true, [2])])),
+            ])
+        #expect(
+            run("jK.").effects == [
+                .apply(.rearrange([Rearrangement([2], isAfter: false, [1])])),
+                .apply(.rearrange([Rearrangement([2], isAfter: false, [1])])),
             ])
         #expect(run("K").effects == [.say(StoreMessage("It is the first of its category."))])
         #expect(run("jjJ").effects == [.say(StoreMessage("It is the last of its category."))])
