@@ -16,8 +16,8 @@ public final class JournalStore {
     var targetBeforeSearch: PageTarget?
     /// Whether starting a page applies its weekday's bundles.
     let appliesBundles: Bool
-    /// The last change that was made here.
-    private var lastOwnStep: Int64?
+    /// The last change that was made here, or before this was opened.
+    private var lastOwnStep: Int64
     /// The last step at the time when undo or redo was offered. While it is the last one, the offer holds.
     private var stepOfOffer: Int64?
     /// Whether the last action kept what a conflict shows, which isn't a step.
@@ -48,6 +48,7 @@ public final class JournalStore {
         self.appliesBundles = appliesBundles
         let today = clock.today
         let page = try database.read(JournalQuery.page(on: today, today: today).focused(on: focus))
+        lastOwnStep = try database.read(.lastDoneStep)
         view = JournalView(page: page, clock: clock, focus: focus)
         if focus != nil { beforeFocus = try database.read(.lastStep) }
         view.showsActivity = showsActivity

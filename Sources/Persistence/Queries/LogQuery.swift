@@ -64,6 +64,11 @@ extension JournalQuery where Answer == [LoggedChange] {
     }
 }
 
+extension JournalQuery where Answer == Int64 {
+    /// The newest step that isn't undone; 0 without one.
+    public static var lastDoneStep: JournalQuery { JournalQuery { try UndoLog.lastDoneStep($0) } }
+}
+
 extension JournalQuery where Answer == Int64? {
     /// The step that would be undone next, to notice that it has become another one; nil while there are changes that belong
     /// to no step yet.
