@@ -13,8 +13,17 @@ extension JournalStore {
         try await load(shown)
     }
 
-    /// - Throws: ``JournalError`` if what would be undone or redone was done before the focus, and would show what it hides, or if what
-    ///   it hides has the stars that a todo would get.
+    /// Follows a focus that was renamed, or whose group has other members now.
+    /// - Returns: Whether something else shows therefore.
+    @discardableResult
+    func followFocus() async throws -> Bool {
+        guard let focus = view.focus, let now = try await database.read(.library).current(focus), now != focus
+        else { return false }
+        view.follow(now)
+        return now.categoryIDs != focus.categoryIDs
+    }
+
+    /// - Throws: ``OutsideFocus``; ``JournalError`` if what it hides has the stars that a todo would get.
     func check(_ verb: JournalVerb, in focus: Focus) async throws {
         switch verb {
         case .undo(let steps, _):

@@ -106,6 +106,7 @@ public final class JournalStore {
                 try await Task.detached { try database.saveIfDeleted(now: now) }.value
             }
             try database.checkIdentity()
+            try await followFocus()
             // Other offers remain valid.
             if view.message?.offer == .undo || view.message?.offer == .redo,
                 try await database.read(.lastStep) != stepOfOffer
@@ -341,6 +342,7 @@ public final class JournalStore {
         show(read)
         if showsToday { view.followsToday = true }
         checkpoint?.touch()
+        if isReplay || verb.changesLibrary, try await followFocus() { try await load(shown) }
         if verb.createsCategory { await offerTagged(except: known) }
         if view.focus != nil { noteInFocus(verb) }
         view.touched = performed.outcome.touched

@@ -85,6 +85,9 @@ public struct JournalView: Sendable {
         if shownResults == nil { found = nil }
     }
 
+    /// The same focus, under another name or with other members.
+    mutating func follow(_ focus: Focus) { self.focus = focus }
+
     /// Shows a page in the current display mode.
     mutating func show(_ page: OpenPage) {
         self.page = page

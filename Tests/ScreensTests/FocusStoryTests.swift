@@ -247,7 +247,32 @@ struct FocusStoryTests {
         #expect(story.screen.contains("Other") && !story.screen.contains("Home"))
     }
 
-    @Test("Undo goes no further back than the focus, whose changes it takes back")
+    @Test("A focus follows its category's or group's new name, and its group's members")
+    func renamed() async throws {
+        let story = try await story(Size(columns: 80, rows: 24))
+        await story.press("Fwork\n")
+        try await manage(.editCategory(1, CategoryEdit(\.name, "Arbeit")), story)
+        #expect(story.firstLine.contains("Arbeit only"))
+        await story.press("F")
+        #expect(story.store.view.focus == nil)
+        await story.press("Foffice\n")
+        #expect(story.firstLine.contains("Office only"))
+        let group = try #require(try story.database.read(.library).groups.first { $0.name == "Office" })
+        try await manage(.renameGroup(group.id, "Desk"), story)
+        #expect(story.firstLine.contains("Desk only"))
+        try await manage(.setMembers(group.id, [1]), story)
+        #expect(story.store.view.focus?.categoryIDs == [1])
+    }
+
+    /// Changes the library as a command does.
+    private func manage(_ action: LibraryAction, _ story: ReviewStory) async throws {
+        let author = Author(.commandLine, clock: story.hands.clock)
+        try await story.elsewhere {
+            try $0.perform(.verb(.manage(action), in: $0, by: author), by: author)
+        }
+    }
+
+    @Test("Undo goes no further back than the focus, whose changes it undoes")
     func undo() async throws {
         let story = try await story(Size(columns: 80, rows: 24))
         await story.press("Fwork\n")

@@ -5,12 +5,15 @@ public struct Focus: Hashable, Sendable {
     public var categoryIDs: Set<Int64?>
     /// The category of what is added meanwhile; nil for "Other".
     public var categoryID: Int64?
+    /// The export group, if it is one.
+    var groupID: Int64?
 
     /// The focus under which rows are read; nil if all are.
     @TaskLocal public static var current: Focus?
 
-    public init(name: String, categoryIDs: Set<Int64?>, categoryID: Int64?) {
+    public init(name: String, categoryIDs: Set<Int64?>, categoryID: Int64?, groupID: Int64? = nil) {
         (self.name, self.categoryIDs, self.categoryID) = (name, categoryIDs, categoryID)
+        self.groupID = groupID
     }
 
     /// `Work only`
@@ -58,9 +61,17 @@ extension Library {
         let grouped = groups.compactMap { group -> Focus? in
             let members = members(of: group.id)
             guard let first = members.first else { return nil }
-            return Focus(name: group.name, categoryIDs: Set(members), categoryID: first)
+            return Focus(
+                name: group.name, categoryIDs: Set(members), categoryID: first, groupID: group.id)
         }
         return single + grouped.filter { group in !single.contains { $0.name == group.name } }
+    }
+
+    /// A focus as it is now, after another name or other members of its group; nil if it isn't there any more.
+    public func current(_ focus: Focus) -> Focus? {
+        focuses.first {
+            $0.groupID == focus.groupID && (focus.groupID != nil || $0.categoryID == focus.categoryID)
+        }
     }
 
     /// What a name or its beginning means.

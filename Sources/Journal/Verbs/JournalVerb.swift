@@ -85,6 +85,9 @@ public enum JournalVerb: Hashable, Sendable {
         }
     }
 
+    /// Whether it changes categories, bundles or export groups, apart from undoing and redoing.
+    public var changesLibrary: Bool { if case .manage = self { true } else { false } }
+
     public static var undo: JournalVerb { .undo(steps: 1) }
     public static var redo: JournalVerb { .redo(steps: 1) }
 }

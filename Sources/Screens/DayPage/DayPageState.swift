@@ -102,7 +102,8 @@ public struct DayPageState: Equatable, Sendable {
             mode = isWritten && !isContinued ? .browsing : .editing(editing)
         }
         if let focus = new.focus { lastFocus = focus.name }
-        if old.focus != new.focus {
+        // A new name is the same focus.
+        if old.focus?.categoryIDs != new.focus?.categoryIDs {
             lines.follow(isFocused: new.focus != nil)
             searching.follow(isFocused: new.focus != nil)
         }
