@@ -38,7 +38,7 @@ struct RepeatCommandTests {
         try daybook.run("move", "Plants", "today", now: Self.monday)
         #expect(
             try daybook.run("abandon", "Plants", "--series", now: Self.monday).output
-                == "Abandoned \"Plants\"\n")
+                == "Abandoned \"Plants\" · ended its series\n")
         #expect(try daybook.run("list", "--open", now: Self.monday).output.contains("Plants") == false)
     }
 

@@ -32,10 +32,12 @@ extension JournalChange where Outcome == [Todo] {
                     "not started",
                     "hasn't started: it starts on \(todo.start.mediumName). Move it to \(target) first.")
             }
+            var series = 0
             let ended = try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 try Tables.todos.change(todo, db) {
                     $0.start = todo.seenStart(clock)
                     $0.ending = ending
+                    if endsSeries, $0.repeats != nil { series += 1 }
                     if endsSeries {
                         $0.repeats = nil
                         $0.start = min($0.start, day)
@@ -43,9 +45,13 @@ extension JournalChange where Outcome == [Todo] {
                 }
             }
             let next = try FollowingTodos.add(after: ended, today: clock.today, db)
+            let seriesWords = Sentences.endedSeries(series, of: ended.count)
             return (
                 ended,
-                { Sentences.ended(ended, as: kind, today: $0) + Sentences.followed(by: next, today: $0) },
+                {
+                    Sentences.ended(ended, as: kind, today: $0) + seriesWords
+                        + Sentences.followed(by: next, today: $0)
+                },
                 skipped
             )
         }
@@ -93,7 +99,7 @@ extension JournalChange where Outcome == [Todo] {
             }
             return (
                 reopened,
-                { Sentences.acted("reopened", on: reopened) + Sentences.tookBack(removed, today: $0) },
+                { Sentences.acted("reopened", on: reopened) + Sentences.removedNext(removed, today: $0) },
                 skipped
             )
         }

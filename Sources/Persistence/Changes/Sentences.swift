@@ -35,6 +35,11 @@ public enum Sentences {
         return words + (day == today ? "" : ", on \(day.shortName(from: today))")
     }
 
+    /// ` · ended its series`, ` · ended 2 series`, a suffix; empty if none ended.
+    static func endedSeries(_ series: Int, of todos: Int) -> String {
+        series == 0 ? "" : todos == 1 ? " · ended its series" : " · ended \(series) series"
+    }
+
     /// ` · next Tue 1 Dec`, ` · 3 come back`, a suffix for a message; empty if nothing follows.
     static func followed(by next: [Todo], today: Day) -> String {
         guard !isRecorded, let first = next.first else { return "" }
@@ -42,12 +47,12 @@ public enum Sentences {
             ? " · next \(first.start.shortName(from: today))" : " · \(next.count) come back"
     }
 
-    /// ` · took back the one of Tue 1 Dec`, a suffix for a message; empty if nothing was.
-    static func tookBack(_ removed: [Todo], today: Day) -> String {
+    /// ` · removed the next one, Tue 1 Dec`, a suffix for a message; empty if nothing was.
+    static func removedNext(_ removed: [Todo], today: Day) -> String {
         guard !isRecorded, let first = removed.first else { return "" }
         return removed.count == 1
-            ? " · took back the one of \(first.start.shortName(from: today))"
-            : " · took back \(removed.count) that followed"
+            ? " · removed the next one, \(first.start.shortName(from: today))"
+            : " · removed \(removed.count) that followed"
     }
 
     /// `added "Order new badge" to Home`, with the day unless it is today; `logged 3 entries`.
@@ -150,6 +155,15 @@ public enum Sentences {
         default:
             return acted("edited", on: todos)
         }
+    }
+
+    /// The same change of todos one after another: `set the deadline of "a" to Fri 4 Dec · starts then`
+    static func edited(_ each: [EditedTodos], startingOn days: [Day], today: Day) -> String {
+        guard var all = each.first else { return editedEach(0, deleted: 0, added: 0) }
+        all.before = each.flatMap(\.before)
+        all.after = each.flatMap(\.after)
+        let start = days.first.map { " · starts \(name(of: $0, today: today) ?? "today")" }
+        return edited(all) + (Set(days).count == 1 ? start ?? "" : "")
     }
 
     /// `set the deadline of "a" to Fri 4 Dec`, `removed the deadline of 3 todos`: the words of ``JournalSchema``.

@@ -129,7 +129,7 @@ struct RepeatingTodosTests {
         }
     }
 
-    @Test("Removing the page of a later day takes back what the habits' endings made")
+    @Test("Removing the page of a later day removes what the habits' endings made")
     func removedPage() throws {
         try journal.start("2026-11-02")
         try journal.add("Stretch", "daily", on: "2026-11-02", isHabit: true)
@@ -152,12 +152,12 @@ struct RepeatingTodosTests {
             ])
     }
 
-    @Test("Reopening says which one it took back")
-    func tookBack() throws {
+    @Test("Reopening says which one it removed")
+    func removedNext() throws {
         try journal.add("Rent", "1st", on: "2026-11-01")
         try journal.perform(.complete(.ids([1])), at: "2026-11-02T10:00")
         let reopened = try journal.perform(.reopen(.ids([1])), at: "2026-11-02T10:01")
-        #expect(reopened.label == "reopened \"Rent\" · took back the one of Tue 1 Dec")
+        #expect(reopened.label == "reopened \"Rent\" · removed the next one, Tue 1 Dec")
     }
 
     @Test("A series whose next one comes later can be ended today")
