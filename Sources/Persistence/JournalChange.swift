@@ -300,7 +300,7 @@ extension JournalDatabase {
 
     /// An error in words a user can act on.
     private func readable(_ error: any Error) -> any Error {
-        if error is AmbiguousTodo || error is UnaskedUndo { return error }
+        if error is AmbiguousTodo || error is UnaskedUndo || error is TooManyStars { return error }
         // SQLite then reports errors of the disk.
         if error is DatabaseError, let interference = files?.interference, interference != .lostLog {
             return JournalError(interference.words)

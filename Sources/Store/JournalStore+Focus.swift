@@ -1,6 +1,20 @@
 import Journal
 import Persistence
 
+/// The refusal to undo or redo what was done before the focus, and would show what it hides.
+struct OutsideFocus: Error, CustomStringConvertible {
+    let description: String
+
+    init(undoingIn focus: Focus) {
+        description =
+            "While only \(focus.name) shows, only your changes since then are undone, one at a time."
+    }
+
+    init(redoingIn focus: Focus) {
+        description = "While only \(focus.name) shows, only what you undid since then is redone."
+    }
+}
+
 /// Showing one category or export group as if there were nothing else.
 extension JournalStore {
     /// Shows one category or group alone, or everything again.
@@ -28,25 +42,31 @@ extension JournalStore {
         switch verb {
         case .undo(let steps, _):
             guard steps == 1, try await database.read(.lastStep) != beforeFocus else {
-                throw JournalError(
-                    "While only \(focus.name) shows, undo takes back what you did since, one change at a time."
-                )
+                throw OutsideFocus(undoingIn: focus)
             }
         case .redo(let steps):
             guard steps <= undoneInFocus else {
-                throw JournalError("While only \(focus.name) shows, redo brings back what you undid since.")
+                throw OutsideFocus(redoingIn: focus)
             }
         case .star(let todos, let day, isOn: true, let givingUp):
-            let query = JournalQuery.page(on: day ?? view.dayOfChanges, today: view.today)
-            let all = try await database.read(query).contents.starred
-            let hidden = all.count { !focus.shows($0) }
-            let given = Set(all.map(\.id)).subtracting(givingUp?.rowIDs ?? []).union(todos.rowIDs).count
-            guard given <= Star.most || hidden == 0 else {
-                let others = hidden == 1 ? "1 of them is" : "\(hidden) of them are"
-                throw JournalError(
-                    "A day has \(Star.most) stars at most, and \(others) outside \(focus.name).")
-            }
+            try await check(
+                StarEdits(
+                    on: day ?? view.dayOfChanges, given: todos.rowIDs, lost: givingUp?.rowIDs ?? []),
+                in: focus)
+        case .editEach(_, _, _, _, _, let stars?, _): try await check(stars, in: focus)
         default: break
+        }
+    }
+
+    private func check(_ stars: StarEdits, in focus: Focus) async throws {
+        let query = JournalQuery.page(on: stars.day, today: view.today)
+        let all = try await database.read(query).contents.starred
+        let hidden = all.count { !focus.shows($0) }
+        let given = Set(all.map(\.id)).subtracting(stars.lost).union(stars.given).count
+        guard given <= Star.most || hidden == 0 else {
+            let others = hidden == 1 ? "1 of them is" : "\(hidden) of them are"
+            throw JournalError(
+                "A day has \(Star.most) stars at most, and \(others) outside \(focus.name).")
         }
     }
 

@@ -65,6 +65,7 @@ public final class JournalStore {
     public func apply(_ action: JournalAction) async -> ActionOutcome {
         view.touched = []
         view.touchedLibrary = nil
+        view.starsToGiveUp = nil
         if !action.keepsHistory { view.todoHistory = nil }
         do {
             view.message = try await carryOut(action)
@@ -76,13 +77,18 @@ public final class JournalStore {
             } catch {
                 // If the page can't be read either, the change failed for the same reason, reported below.
             }
-            view.message = StoreMessage("\(error)", isError: true)
-            if error is UnaskedUndo, let focus = view.focus {
-                view.message?.text =
-                    "While only \(focus.name) shows, undo takes back what you did here."
-            } else if let unasked = error as? UnaskedUndo {
+            // What is hidden isn't named.
+            let isHidden = error is UnaskedUndo
+            let refusal = isHidden ? view.focus.map { OutsideFocus(undoingIn: $0) } ?? error : error
+            view.message = StoreMessage("\(refusal)", isError: true)
+            switch refusal {
+            case is OutsideFocus: view.message?.offer = .showAll
+            case let unasked as UnaskedUndo:
                 namedStep = (unasked.step, unasked.description)
                 view.message?.offer = .undo
+            case let full as TooManyStars where full.count == 1 && full.starred.count == Star.most:
+                view.starsToGiveUp = full.starred
+            default: break
             }
             return .refused
         }
@@ -404,6 +410,8 @@ public struct StoreMessage: Hashable, Sendable {
         /// Lists the conflicts.
         case conflicts
         case startToday
+        /// Ends the focus.
+        case showAll
     }
 
     public init(_ text: String, isError: Bool = false, offer: Offer? = nil) {

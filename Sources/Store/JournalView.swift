@@ -38,6 +38,9 @@ public struct JournalView: Sendable {
     public var tagged: Tagged?
     /// The todos to select: those that the last action added, restored or reverted.
     public var touched: [Int64] = []
+    /// The starred todos of a day, one of which has to give its star up for the todo that the last action was to star; nil unless
+    /// it was refused for that.
+    public var starsToGiveUp: [Todo]?
 
     /// Todos to offer to a new category.
     public struct Tagged: Equatable, Sendable {

@@ -69,6 +69,9 @@ enum Main {
         case let error as JournalError:
             Console.complain(error.description)
             exit(1)
+        case let error as TooManyStars:
+            Console.complain("\(error) \(error.remedy)")
+            exit(1)
         case let error as ExpressionError:
             Console.complain(error.description)
             exit(1)

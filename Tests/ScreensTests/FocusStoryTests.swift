@@ -257,7 +257,8 @@ struct FocusStoryTests {
         #expect(story.store.view.focus == nil)
         await story.press("Foffice\n")
         #expect(story.firstLine.contains("Office only"))
-        let group = try #require(try story.database.read(.library).groups.first { $0.name == "Office" })
+        let group = try #require(
+            try await story.database.read(.library).groups.first { $0.name == "Office" })
         try await manage(.renameGroup(group.id, "Desk"), story)
         #expect(story.firstLine.contains("Desk only"))
         try await manage(.setMembers(group.id, [1]), story)
@@ -283,11 +284,12 @@ struct FocusStoryTests {
         await story.press("u")
         #expect(
             story.messages.last
-                == "While only Work shows, undo takes back what you did since, one change at a time.")
+                == "While only Work shows, only your changes since then are undone, one at a time.")
+        #expect(story.screen.contains("one at a time. · F show all"), "\(story.screen)")
         await story.press([.control("r")])
         #expect(try story.rows().todo("Send the figures") != nil)
         await story.press([.control("r")])
         #expect(
-            story.messages.last == "While only Work shows, redo brings back what you undid since.")
+            story.messages.last == "While only Work shows, only what you undid since then is redone.")
     }
 }

@@ -19,6 +19,19 @@ public struct Star: Hashable, Identifiable, Sendable {
     }
 }
 
+/// The todos that get a star of a day, and those that lose theirs, beside other changes.
+public struct StarEdits: Hashable, Sendable {
+    public var day: Day
+    public var given: [Int64]
+    public var lost: [Int64]
+
+    public init(on day: Day, given: [Int64] = [], lost: [Int64] = []) {
+        (self.day, self.given, self.lost) = (day, given, lost)
+    }
+
+    public var isEmpty: Bool { given.isEmpty && lost.isEmpty }
+}
+
 extension Todo {
     /// When it was starred for a day first; nil if it wasn't.
     func starred(on day: Day) -> Date? { stars.filter { $0.day == day }.map(\.date).min() }

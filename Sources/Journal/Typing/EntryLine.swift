@@ -70,7 +70,7 @@ public struct EntryLine: Equatable, Sendable {
         var readsRule: Bool { self != .ticked && self != .entry }
 
         /// Whether `*` stars the todo.
-        var readsStar: Bool { self == .todo }
+        var readsStar: Bool { self == .todo || self == .edit }
 
         /// Whether `!` makes a habit.
         var readsHabit: Bool { self != .entry && self != .bundleItem }

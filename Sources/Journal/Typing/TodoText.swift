@@ -3,7 +3,7 @@ public enum TodoText {
     private static let explanation = ##"""
         # One todo per line, starting with its number; keep the number.
         # A line without a number is a new todo. Moving a line moves its todo among those of its category.
-        # #category, ~date, ^date, &rule, a URL and a final ! (a habit) work as in a new todo.
+        # #category, ~date, ^date, &rule, a URL, a final ! (a habit) and * (a star) work as in a new todo.
         # A backslash keeps a word in the title: \#1, \~fri, \^fri, \&2w, \https://…, \!, \*
         # \n is a line break in a title, \\n the two characters.
         # Lines that begin with # and a space are ignored.
@@ -29,10 +29,11 @@ public enum TodoText {
         }
     }
 
-    /// A line's properties, and the day that it moves its todo to.
+    /// A line's properties, the day that it moves its todo to, and whether it ends in a star.
     struct LineEdit {
         var fields: TypedTodo
         var start: Day?
+        var isStarred: Bool
     }
 
     /// The properties in an edited line; nil if the title is empty, a word isn't recognised, or its date can't
@@ -42,17 +43,17 @@ public enum TodoText {
     ) -> LineEdit? {
         // An unchanged line isn't parsed: its title may contain words that look like marks.
         if line == row.line || Title.normalized(line) == Title.normalized(row.line) {
-            return LineEdit(fields: row.fields)
+            return LineEdit(fields: row.fields, isStarred: row.isStarred)
         }
         let entry = entry(line, categories, clock, for: .edit)
         let before = Set(row.fields.title.split(separator: " ").map(String.init))
         guard !entry.title.isEmpty,
             !entry.unknown.contains(where: { !before.contains($0.word) }),
-            entry.start.map({ row.isOpen && $0 >= clock.today }) ?? true
+            entry.start.map({ row.isOpen && $0 >= clock.today }) ?? true, row.isOpen || !entry.isStarred
         else { return nil }
         var fields = row.fields
         fields.take(entry, from: line, isOpen: row.isOpen, categories)
-        return LineEdit(fields: fields, start: entry.start)
+        return LineEdit(fields: fields, start: entry.start, isStarred: entry.isStarred)
     }
 
     /// A line for a new todo; nil if it has no title or a word isn't recognised.

@@ -31,6 +31,9 @@ extension TodoText {
         public var moves: [Int64: Day] = [:]
         /// What puts todos elsewhere among those of their category, as their lines were.
         public var rearrangements: [Rearrangement] = []
+        /// The todos whose lines got a star, or lost theirs.
+        public var starred: [Int64] = []
+        public var unstarred: [Int64] = []
         /// The lines of new todos.
         public var added: [EntryLine] = []
         /// Lines that can't be parsed, verbatim.
@@ -48,6 +51,7 @@ extension TodoText {
         /// Whether nothing changes, apart from missing todos.
         public var isEmpty: Bool {
             edits.isEmpty && moves.isEmpty && rearrangements.isEmpty && added.isEmpty
+                && starred.isEmpty && unstarred.isEmpty
         }
     }
 
@@ -92,6 +96,13 @@ extension TodoText {
             {
                 changes.moves[row.id] = day
             }
+            if typed.isStarred != row.isStarred, now[row.id]?.isOpen ?? false {
+                if typed.isStarred {
+                    changes.starred.append(row.id)
+                } else {
+                    changes.unstarred.append(row.id)
+                }
+            }
             guard mine != row.fields else { continue }
             guard let todo = now[row.id] else {
                 switch resolution {
@@ -132,20 +143,27 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
         public var id: Int64
         /// Whether it was open, in which case the line marks habits.
         public var isOpen: Bool
+        /// Whether the line ends in a star. An older draft doesn't say.
+        private var hasStar: Bool?
+        var isStarred: Bool { hasStar ?? false }
         public var fields: TypedTodo
         /// The line after its number.
         public var line: String
+
+        init(_ todo: Todo, isStarred: Bool, _ categories: [Category]) {
+            id = todo.id
+            isOpen = todo.isOpen
+            hasStar = isStarred && isOpen
+            fields = TypedTodo(todo)
+            line = fields.line(isOpen: isOpen, categories) + (isStarred && isOpen ? " *" : "")
+        }
     }
 
     public var rows: [Row]
 
-    public init(_ todos: [Todo], categories: [Category]) {
-        rows = todos.map { todo in
-            let fields = TypedTodo(todo)
-            return Row(
-                id: todo.id, isOpen: todo.isOpen, fields: fields,
-                line: fields.line(isOpen: todo.isOpen, categories))
-        }
+    /// - Parameter starred: The ids of those whose lines end in a star.
+    public init(_ todos: [Todo], categories: [Category], starred: Set<Int64> = []) {
+        rows = todos.map { Row($0, isStarred: starred.contains($0.id), categories) }
     }
 
     public var ids: [Int64] { rows.map(\.id) }

@@ -22,10 +22,10 @@ public enum JournalVerb: Hashable, Sendable {
     case edit(TodoSelection, TodoEdit)
     /// Gives a todo another title, or does something else if it was deleted.
     indirect case rename(Int64, to: String, orElse: JournalVerb)
-    /// Edits, deletes, moves and adds todos in one change. Fails if a todo differs from its expected version.
+    /// Edits, deletes, moves, stars and adds todos in one change. Fails if a todo differs from its expected version.
     case editEach(
         [Int64: TodoEdit], deleting: [Int64], expecting: [Todo] = [], moving: [Int64: Day] = [:],
-        arranging: [Rearrangement] = [], adding: [TodoDraft] = [])
+        arranging: [Rearrangement] = [], starring: StarEdits? = nil, adding: [TodoDraft] = [])
     case split(Int64, into: [String])
     case moveToNewCategory(TodoSelection, name: String)
     /// Moves the todos without a category whose titles carry a category's tag to it, and takes the tag out.
@@ -65,10 +65,11 @@ public enum JournalVerb: Hashable, Sendable {
         case .addMissing(let drafts, let name): .addMissing(focus.placing(drafts), newCategory: name)
         case .logNew(let drafts, let name): .logNew(focus.placing(drafts), newCategory: name)
         case .rename(let id, let title, let other): .rename(id, to: title, orElse: other.placed(in: focus))
-        case .editEach(let edits, let deleted, let expected, let moves, let rearrangements, let drafts):
+        case .editEach(
+            let edits, let deleted, let expected, let moves, let rearrangements, let stars, let drafts):
             .editEach(
                 edits, deleting: deleted, expecting: expected, moving: moves, arranging: rearrangements,
-                adding: focus.placing(drafts))
+                starring: stars, adding: focus.placing(drafts))
         default: self
         }
     }

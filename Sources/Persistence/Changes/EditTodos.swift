@@ -62,23 +62,21 @@ extension JournalChange where Outcome == EditedTodos {
 }
 
 extension JournalChange where Outcome == [Int64] {
-    /// Edits, deletes, moves and adds todos individually, as one change; returns the ids of those added.
+    /// Edits, deletes, moves, stars and adds todos individually, as one change; returns the ids of those added.
     /// - Parameters:
     ///   - expected: Todos that must still have this title, note, category, URL, deadline and kind.
     ///   - moves: The days to move todos to, as ``move(_:to:clock:allowsPast:)`` does.
     ///   - rearrangements: The todos to put elsewhere among the others.
+    ///   - stars: The todos to star, and those that lose their stars.
     /// - Throws: ``JournalError``, as for ``edit(_:_:keepsLineBreaks:)``, and if an expected todo differs.
     public static func editEach(
         _ edits: [Int64: TodoEdit], deleting deletedIDs: [Int64], expecting expected: [Todo] = [],
         moving moves: [Int64: Day] = [:], arranging rearrangements: [Rearrangement] = [],
-        adding drafts: [TodoDraft] = [], clock: JournalClock
+        starring stars: StarEdits? = nil, adding drafts: [TodoDraft] = [], clock: JournalClock
     ) -> JournalChange {
-        let reordered = rearrangements.flatMap(\.todos.rowIDs)
-        return JournalChange { _, _ in
-            Sentences.editedEach(
-                Set(edits.keys).union(moves.keys).union(reordered).count, deleted: deletedIDs.count,
-                added: drafts.count)
-        } apply: { db in
+        let touched = Set(edits.keys).union(moves.keys).union(rearrangements.flatMap(\.todos.rowIDs))
+            .union(stars.map { $0.given + $0.lost } ?? [])
+        return JournalChange { db in
             try JournalChange<[Todo]>.check(
                 expected.filter {
                     edits[$0.id] != nil || moves[$0.id] != nil || deletedIDs.contains($0.id)
@@ -89,14 +87,26 @@ extension JournalChange where Outcome == [Int64] {
                     .ids([id]), to: day, clock: clock, allowsLate: (edits[id]?.due ?? .keep) != .keep
                 ).apply(db)
             }
-            for (id, edit) in edits.sorted(by: { $0.key < $1.key }) {
-                _ = try JournalChange<EditedTodos>.edit(
+            let edited = try edits.sorted(by: { $0.key < $1.key }).map { id, edit in
+                try JournalChange<EditedTodos>.edit(
                     .ids([id]), edit, today: clock.today, keepsLineBreaks: true
                 ).apply(db)
             }
             if !rearrangements.isEmpty { _ = try JournalChange<[Todo]>.rearrange(rearrangements).apply(db) }
+            if let stars { try JournalChange<StarredTodos>.star(stars, clock: clock, db) }
             if !deletedIDs.isEmpty { _ = try JournalChange<[Todo]>.delete(.ids(deletedIDs)).apply(db) }
-            return try JournalChange<[Todo]>.add(drafts).apply(db).map(\.id)
+            let added = try JournalChange<[Todo]>.add(drafts).apply(db).map(\.id)
+            let isOneEdit =
+                Set(edits.values).count == 1 && touched == Set(edits.keys) && rearrangements.isEmpty
+                && stars == nil && deletedIDs.isEmpty && drafts.isEmpty
+            return (
+                added,
+                { today in
+                    isOneEdit
+                        ? Sentences.edited(edited, startingOn: Array(moves.values), today: today)
+                        : Sentences.editedEach(touched.count, deleted: deletedIDs.count, added: drafts.count)
+                }, SkippedTodos()
+            )
         }
     }
 }

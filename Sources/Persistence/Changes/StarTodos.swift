@@ -1,6 +1,18 @@
 import GRDB
 import Journal
 
+/// The refusal of a star, since the day has as many as it may: one of them has to be given up for it.
+public struct TooManyStars: Error, Equatable, CustomStringConvertible {
+    /// The day's starred todos.
+    public let starred: [Todo]
+    /// How many were to be starred beside them.
+    public let count: Int
+    /// `Today has 3 stars at most, and "Call Sam", "Rent" and "Pack" have them.`
+    public let description: String
+    /// What to do about it on the command line, which can't ask.
+    public let remedy: String
+}
+
 /// Todos that were starred for a day, or lost their stars.
 public struct StarredTodos: Sendable {
     public var todos: [Todo]
@@ -42,6 +54,15 @@ extension JournalChange where Outcome == StarredTodos {
             }
             return StarredTodos(todos: new, day: day, isStarred: true, givenUp: givenUp)
         }
+    }
+
+    /// Stars todos for a day and takes the stars of others, those first. What is so already stays.
+    /// - Throws: As ``star(_:on:givingUp:clock:)``.
+    static func star(_ edits: StarEdits, clock: JournalClock, _ db: Database) throws {
+        let starred = Set(try Self.page(edits.day, clock, db).starred.map(\.id))
+        let (lost, new) = (edits.lost.filter(starred.contains), edits.given.filter { !starred.contains($0) })
+        if !lost.isEmpty { _ = try unstar(.ids(lost), on: edits.day, clock: clock).apply(db) }
+        if !new.isEmpty { _ = try star(.ids(new), on: edits.day, clock: clock).apply(db) }
     }
 
     /// Takes the stars of a day from todos.
@@ -88,17 +109,25 @@ extension JournalChange where Outcome == StarredTodos {
 
     private static func tooMany(
         _ known: [Todo], _ count: Int, _ day: Day, _ clock: JournalClock
-    ) -> JournalError {
+    ) -> any Error {
         let name = day == clock.today ? "Today" : Sentences.sentence(day.shortName(from: clock.today))
-        let titles = known.map { Sentences.named($0.title) }
         guard !known.isEmpty else {
             return JournalError("\(name) has \(Star.most) stars at most, not \(count).")
         }
-        let have = known.count == 1 ? "has one" : known.count == 2 ? "have two" : "have them"
         let option = day == clock.today ? "" : " --on \(day)"
-        return JournalError(
-            "\(name) has \(Star.most) stars at most, and \(Sentences.joined(titles)) \(have). "
-                + "Give one up: daybook star TODO --instead-of TODO\(option).")
+        return TooManyStars(
+            known, and: count, day: name,
+            remedy: "Give one up: daybook star TODO --instead-of TODO\(option).")
+    }
+}
+
+extension TooManyStars {
+    fileprivate init(_ starred: [Todo], and count: Int, day: String, remedy: String) {
+        let titles = Sentences.joined(starred.map { Sentences.named($0.title) })
+        let have = starred.count == 1 ? "has one" : starred.count == 2 ? "have two" : "have them"
+        self.init(
+            starred: starred, count: count,
+            description: "\(day) has \(Star.most) stars at most, and \(titles) \(have).", remedy: remedy)
     }
 }
 
@@ -111,10 +140,10 @@ extension TodoDraft.NewStar {
         }
         let starred = try JournalQuery<[Todo]>.starred(in: todo.start...todo.start, db)
         guard starred.count < Star.most else {
-            throw JournalError(
-                "\(Sentences.sentence(todo.start.shortName)) has \(Star.most) stars at most, and "
-                    + "\(Sentences.joined(starred.prefix(Star.most).map { Sentences.named($0.title) })) have them. "
-                    + "Nothing was added. Give one up first: daybook star TODO --off --on \(todo.start).")
+            throw TooManyStars(
+                Array(starred.prefix(Star.most)), and: 1, day: Sentences.sentence(todo.start.shortName),
+                remedy:
+                    "Nothing was added. Give one up first: daybook star TODO --off --on \(todo.start).")
         }
         guard let now = ChangeTime.now else { return }
         todo.stars = [try Tables.stars.add(Star(id: 0, todoID: todo.id, day: todo.start, date: now), db)]

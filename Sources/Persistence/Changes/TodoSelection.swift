@@ -118,11 +118,13 @@ extension TodoSelection {
     private static func rows(
         _ ids: [Int64], skipping skipped: inout SkippedTodos, _ db: Database
     ) throws -> [ChosenTodo] {
-        guard ids.count > 1 else { return try todos(ids, db).map(ChosenTodo.named) }
         let found = try byID(ids, db)
         let left = ids.compactMap { found[$0] }
-        guard !left.isEmpty else {
-            throw JournalError("None of the \(ids.count) todos can be changed: deleted.")
+        guard !left.isEmpty || ids.isEmpty else {
+            throw JournalError(
+                ids.count == 1
+                    ? "The todo was deleted; nothing was changed."
+                    : "None of the \(ids.count) todos can be changed: deleted.")
         }
         for id in ids where found[id] == nil { skipped.append(id, "deleted") }
         return left.map(left.count == 1 ? ChosenTodo.named : ChosenTodo.found)

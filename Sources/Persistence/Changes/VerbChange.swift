@@ -50,10 +50,11 @@ extension JournalChange where Outcome == VerbOutcome {
                 let verb = isThere ? .edit([id], TodoEdit(\.title, title)) : other
                 return try Self.verb(verb, in: database, by: author, page: page).run(db)
             }
-        case .editEach(let edits, let deletedIDs, let expected, let moves, let rearrangements, let drafts):
+        case .editEach(
+            let edits, let deletedIDs, let expected, let moves, let rearrangements, let stars, let drafts):
             return JournalChange<[Int64]>.editEach(
                 edits, deleting: deletedIDs, expecting: expected, moving: moves, arranging: rearrangements,
-                adding: drafts, clock: clock
+                starring: stars, adding: drafts, clock: clock
             ).map { VerbOutcome(touched: $0) }
         case .split(let id, let titles):
             return JournalChange<SplitTodo>.split(id, into: titles)

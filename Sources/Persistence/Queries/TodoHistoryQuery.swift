@@ -9,7 +9,7 @@ extension JournalQuery where Answer == TodoHistory {
     public static func todoHistory(of selection: TodoSelection, clock: JournalClock) -> JournalQuery {
         JournalQuery { db in
             guard let history = try histories(of: selection, clock: clock, db).first else {
-                throw JournalError("No such todo. `daybook list --all` shows every todo.")
+                throw JournalError("There is no such todo any more.")
             }
             return history
         }

@@ -143,8 +143,14 @@ extension DayPageCommands {
         DayPageCommand(
             .editText, [.character("e")], "Edit as text in $EDITOR", group: .todos, unavailable: needsRow
         ) { state, view in
-            let todos = state.targets(in: view).map(\.todo)
-            return [.editText(HandedOutTodos(todos, categories: view.categories))]
+            let rows = state.targets(in: view)
+            // Those of a day that is over stay.
+            let starred = view.dayOfChanges < view.today ? [] : rows.filter(view.isStarred)
+            return [
+                .editText(
+                    HandedOutTodos(
+                        rows.map(\.todo), categories: view.categories, starred: Set(starred.map(\.id))))
+            ]
         },
         DayPageCommand(
             .delete, ["dd", .character("D")], "Delete (asks first)", group: .todos, unavailable: needsRow

@@ -28,9 +28,11 @@ extension DayPageState {
         }
         keep(changes.orphans + changes.malformedNew)
         let deletedIDs = answers.lines == .delete ? changes.missing.map(\.id) : []
+        let stars = StarEdits(on: view.dayOfChanges, given: changes.starred, lost: changes.unstarred)
         let verb = JournalVerb.editEach(
             changes.edits, deleting: deletedIDs, expecting: current, moving: changes.moves,
             arranging: changes.rearrangements,
+            starring: stars.isEmpty ? nil : stars,
             adding: changes.added.map { $0.draft(on: Self.day(ofNewRowIn: view)) })
         if changes.isEmpty && deletedIDs.isEmpty {
             let words =
@@ -85,6 +87,8 @@ extension DayPageState {
 struct Submitted: Equatable, Sendable {
     var mode: DayPageState.Mode
     var marked: Set<Int64>
+    /// The one todo that was to be starred.
+    var starred: Int64?
 }
 
 extension DayPageState {

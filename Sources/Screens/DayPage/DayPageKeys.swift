@@ -126,6 +126,10 @@ extension DayPageState: ScreenState {
         let effects = body(&self)
         let asks = effects.contains { if case .apply = $0 { true } else { false } }
         submitted = asks ? before : nil
+        for case .apply(.change(.star(let todos, _, isOn: true, _))) in effects where todos.rowIDs.count == 1
+        {
+            submitted?.starred = todos.rowIDs[0]
+        }
         remember(effects)
         return effects
     }

@@ -66,8 +66,9 @@ extension DayPageState {
     fileprivate mutating func star(in view: JournalView) -> [Effect] {
         let rows = targets(in: view)
         let (ids, day) = (rows.map(\.id), view.dayOfChanges)
+        // Beside a list, the journal knows the others.
         let starred = view.isPage ? view.page.contents.starred : []
-        let new = rows.filter { !$0.isStarred }.map(\.id)
+        let new = rows.filter { !view.isStarred($0) }.map(\.id)
         // The row goes to or from the top of the page, and the cursor with it; the same key again brings both back.
         if self.rows.left != nil {
             self.rows.left = nil
@@ -87,6 +88,16 @@ extension DayPageState {
             return []
         }
         return act([.apply(.star(selection(new, in: view), on: day))])
+    }
+
+    /// Asks which star to give up for the todo or the line that the journal has refused to star.
+    mutating func askAboutStar(refusedTo submitted: Submitted, in view: JournalView) {
+        guard let starred = view.starsToGiveUp else { return }
+        if case .editing(let editing) = mode, editing.isNewRow {
+            mode = .asking(.giveUpStar(starred, for: .line(editing)))
+        } else if case .browsing = mode, let id = submitted.starred {
+            mode = .asking(.giveUpStar(starred, for: .todo(id)))
+        }
     }
 
     /// Asks which of the day's stars a typed line takes; nil if it needs none.
@@ -148,6 +159,13 @@ extension DayPageState {
         lastVerb = .reorder(by: step)
         // The marks stay, to go on.
         return [.apply(.rearrange(rearrangements))]
+    }
+}
+
+extension JournalView {
+    /// Whether a row is starred for the day that a change belongs to.
+    func isStarred(_ row: PageRow) -> Bool {
+        isPage ? row.isStarred : row.todo.stars.contains { $0.day == dayOfChanges }
     }
 }
 

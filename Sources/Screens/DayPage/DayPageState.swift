@@ -110,7 +110,10 @@ public struct DayPageState: Equatable, Sendable {
         if let tagged = new.tagged, old.tagged != tagged { typing.offered = tagged.todos }
         if let submitted {
             self.submitted = nil
-            if new.message?.isError == true { reopen(submitted) }
+            if new.message?.isError == true {
+                reopen(submitted)
+                askAboutStar(refusedTo: submitted, in: new)
+            }
         }
         if new.list != old.list { turn(from: old, to: new) }
         trail.list = new.list
@@ -145,10 +148,13 @@ public struct DayPageState: Equatable, Sendable {
             mode = .editing(line)
             return StoreMessage(
                 "The todo \(Self.left(view)). Enter renames it, or adds it if it was deleted.")
-        case .asking(let question) where !isHidden && !question.todos.allSatisfy(ids.contains):
+        case .asking(let question) where !isHidden:
+            // A list doesn't show all that are starred.
+            let before = Set(old.page.contents.rows.map(\.id))
+            let gone = question.todos.count { before.contains($0) && !ids.contains($0) }
+            guard gone > 0 else { return nil }
             mode = .browsing
             note(.question)
-            let gone = question.todos.count { !ids.contains($0) }
             return StoreMessage(
                 "\(Self.counted(gone, of: question.todos.count)) \(Self.left(view)), so the question is closed."
             )

@@ -58,6 +58,29 @@ struct EditedTextTests {
         #expect(page.unsavedTexts.first?.hasPrefix("Mine") == true)
     }
 
+    @Test("A line's * stars its todo for the day, and one that is gone takes the star")
+    func stars() {
+        let handedOut = HandedOutTodos(
+            todos, categories: view.categories, starred: [todos[0].id])
+        let lines = handedOut.text.split(separator: "\n").map(String.init)
+        #expect(lines[0].hasSuffix(" *") && !lines[1].hasSuffix("*"))
+        #expect(handedOut.text.contains("* (a star)"))
+        let second = lines[1].hasSuffix(" !") ? lines[1].dropLast(2) : lines[1][...]
+        let changed = ([String(lines[0].dropLast(2)), second + " *"] + lines.dropFirst(2))
+        var page = page()
+        let effects = page.merge(
+            EditedText(changed.joined(separator: "\n"), of: handedOut), EditedTextAnswers(), with: todos,
+            in: view)
+        guard case .apply(.change(.editEach(_, _, _, _, _, let stars?, _))) = effects.first else {
+            return #expect(Bool(false), "\(effects)")
+        }
+        #expect(stars == StarEdits(on: view.day, given: [todos[1].id], lost: [todos[0].id]))
+        #expect(
+            page.merge(
+                EditedText(handedOut.text, of: handedOut), EditedTextAnswers(), with: todos, in: view)
+                == [.discardText, .say(StoreMessage("Nothing was changed."))])
+    }
+
     @Test("A text that was refused is asked about again; Esc leaves it for later, n throws it away")
     func refused() {
         let mine = edited { $0.replacing(todos[0].title, with: "Mine") }

@@ -59,6 +59,47 @@ struct StarStoryTests {
         }
     }
 
+    @Test("A fourth is asked about in search results and for a line of another day, too")
+    func fourth() async throws {
+        let story = try await story()
+        await story.press("gg*j*j*")
+        let author = Author(.commandLine, clock: story.hands.clock)
+        var due = TodoDraft(title: "report", start: "2026-11-16")
+        due.due = "2026-11-20"
+        due.start = "2026-11-19"
+        try await story.elsewhere { try $0.perform(.add([due]), by: author) }
+        await story.press("//six\n*")
+        #expect(story.screen.contains("3 are starred. Give up 1 one"), "\(story.screen)")
+        #expect(!story.screen.contains("daybook star"))
+        await story.press("n")
+        #expect(story.messages.last == "The stars stay as they are.")
+        await story.press("*1")
+        #expect(story.messages.last == "Starred \"six\" instead of \"one\"")
+        #expect(try await stars(story) == ["two", "three", "six"])
+        // The same key takes it.
+        await story.press("*")
+        #expect(story.messages.last == "Unstarred \"six\"")
+        await story.press("*gf*")
+        // It isn't on today's page.
+        #expect(!story.screen.contains("daybook star"))
+        await story.press("gj")
+        for title in ["a", "b", "c"] {
+            await story.press("a\(title) ~fri *\n")
+            await story.press([.escape])
+        }
+        await story.press("ad ~fri *\n")
+        #expect(story.screen.contains("3 are starred. Give up 1 a"), "\(story.screen)")
+        #expect(!story.screen.contains("daybook star"))
+        await story.press("2")
+        let friday = try await story.database.read(.page(on: "2026-11-20", today: "2026-11-16")).contents
+        #expect(Set(friday.starred.map(\.title)) == ["a", "c", "d"])
+    }
+
+    private func stars(_ story: ReviewStory) async throws -> [String] {
+        try await story.database.read(.page(on: "2026-11-16", today: "2026-11-16")).contents.starred.map(
+            \.title)
+    }
+
     @Test("A week of three stars a day: what is done is done, and the plan asks about the rest each morning")
     func week() async throws {
         let story = try await story()

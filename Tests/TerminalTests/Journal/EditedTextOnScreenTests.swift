@@ -51,7 +51,7 @@ struct EditedTextOnScreenTests {
         let editor = try editor(
             "'\(program)' edit 2 --title 'Stretch well'\nsed -i 's/Fix CI/Fix the CI/' \"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
-        try journal.type("<C-a>e", until: "Edited 1 todo · u undo")
+        try journal.type("<C-a>e", until: "Renamed \"Fix CI\" to \"Fix the CI\" · u undo")
         let screen = try journal.terminal.waitFor("○ Fix the CI")
         #expect(screen.contains("○ Stretch well"))
         #expect(!drafts())
@@ -59,7 +59,7 @@ struct EditedTextOnScreenTests {
 
     @Test(
         "A row renamed both here and elsewhere is asked about",
-        arguments: [("m", "Edited 1 todo", "Mine"), ("t", "Nothing was changed.", "Theirs")])
+        arguments: [("m", "Renamed \"Theirs\" to \"Mine\"", "Mine"), ("t", "Nothing was changed.", "Theirs")])
     func both(_ key: String, message: String, title: String) throws {
         let editor = try editor("'\(program)' edit 1 --title Theirs\nsed -i 's/Fix CI/Mine/' \"$1\"")
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
@@ -92,7 +92,7 @@ struct EditedTextOnScreenTests {
         try journal.type("<Esc>", until: "Kept: e offers it again.")
         #expect(drafts())
         try journal.type("e", until: "The text isn't UTF-8 and was kept in")
-        try journal.type("y", until: "Edited 1 todo")
+        try journal.type("y", until: "Renamed \"Fix CI\"")
         try journal.terminal.waitFor("○ Caf\u{FFFD}")
         #expect(!drafts())
     }
@@ -141,7 +141,7 @@ struct EditedTextOnScreenTests {
         #expect(try next.terminal.exitStatus() == .exit(0))
         let last = try RunningJournal(
             daybook, showing: "Your edited text of 3 todos was not saved last time.")
-        try last.type("y", until: "Edited 1 todo")
+        try last.type("y", until: "Renamed \"Fix CI\" to \"Fix the CI\"")
         let screen = try last.terminal.waitFor("○ Fix the CI")
         #expect(screen.contains("○ Stretch well"))
         #expect(!drafts())
@@ -223,7 +223,7 @@ struct EditedTextOnScreenTests {
         journal.terminal.send("<Enter>")
         let other = try RunningJournal(
             daybook, variables: ["EDITOR": try editor(#"sed -i 's/Met Sam\\nand/Met Sam\\nand Bo,/' "$1""#)])
-        try other.type("<C-a>e", until: "Edited 1 todo")
+        try other.type("<C-a>e", until: "Renamed \"Met Sam")
         #expect(try titles().contains(#"Met Sam\nand Bo, Ann"#))
     }
 
@@ -235,7 +235,7 @@ struct EditedTextOnScreenTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": try editor(script)])
         try journal.type(
             "Ve", until: "Your editor was interrupted. Edit again to recover what it had not saved.")
-        try journal.type("e", until: "Edited 1 todo")
+        try journal.type("e", until: "Renamed \"Fix CI\" to \"Mine\"")
         try journal.terminal.waitFor("○ Mine")
         #expect(!drafts())
     }

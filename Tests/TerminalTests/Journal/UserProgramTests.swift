@@ -46,7 +46,7 @@ struct UserProgramTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         let before = journal.terminal.screen.text
         #expect(journal.terminal.screen.isAlternate)
-        try journal.type("e", until: "Edited 1 todo")
+        try journal.type("e", until: "Renamed \"Fix CI\" to \"Mend CI\"")
         try journal.type("u", until: "Undone")
         func page() -> String {
             journal.terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)

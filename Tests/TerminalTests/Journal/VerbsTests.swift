@@ -196,7 +196,7 @@ struct VerbsTests {
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
         try journal.type("<C-a>", until: "3 marked")
         try journal.type("e", until: "No line for \"Call Sam\" · D delete it too")
-        try journal.type("y", until: "Edited 1 todo · u undo")
+        try journal.type("y", until: "Edited \"Fix the CI\" · u undo")
         try journal.terminal.waitFor("○ Fix the CI ↗")
         try journal.type("<C-a>", until: "3 marked")
         try journal.type("e", until: "Not understood: two Stretch #nowhere · e edit again")

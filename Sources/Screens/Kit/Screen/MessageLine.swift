@@ -108,6 +108,7 @@ extension StoreMessage.Offer {
     fileprivate var command: (name: CommandName, words: String) {
         switch self {
         case .undo: (.undo, "undo")
+        case .showAll: (.focus, "show all")
         case .redo: (.redo, "redo")
         case .latest: (.latest, "show it")
         case .conflicts: (.conflicts, "shows them")
