@@ -117,6 +117,15 @@ struct NotesTests {
         try daybook.run("write", with: editor("echo Sunny >>\"$1\""))
         #expect(try daybook.run("write", "--show").output.hasSuffix("Sunny\nSunny\n"))
         try template("template = \"\(file.path)\"\nthursday = \"/nowhere\"")
+        let problem = "The template /nowhere can't be read: there is no such file."
+        let doctor = try daybook.run("doctor")
+        #expect(doctor.output.contains(problem) && !doctor.output.contains("has no mistakes"))
+        let checked = try daybook.run("config", "--check")
+        #expect(checked.status == 1 && checked.errors.contains(problem))
+        #expect(
+            try daybook.run("config", "set", "text.friday", "/nowhere.md").errors.contains(
+                "The template /nowhere.md can't be read: there is no such file."))
+        try template("template = \"\(file.path)\"\nthursday = \"/nowhere\"")
         let missing = try daybook.run("write", "yesterday", with: editor("echo x >\"$1\""))
         #expect(
             missing.errors

@@ -205,6 +205,8 @@ struct SurroundingsExamination {
     private func settings() -> [Finding] {
         let mistakes = Environment.configuration.mistakes
         guard mistakes.isEmpty else { return mistakes.map { .wrong("settings", $0.description) } }
+        let problems = TextTemplate.problems(in: Environment.configuration.preferences.text)
+        guard problems.isEmpty else { return problems.map { .wrong("settings", $0) } }
         return [
             .fine(
                 "settings",

@@ -19,9 +19,27 @@ enum TextTemplate {
             case .week(let week): (week.first(startingOn: weekStart), settings.week)
             }
         guard let name = file else { return nil }
-        var path = FilePath(name).fromHome
-        if !path.isAbsolute { path = FilePath("~/\(name)").fromHome }
-        return filled(try contents(of: path), from: day, weekStart)
+        return filled(try contents(of: path(named: name)), from: day, weekStart)
+    }
+
+    private static func path(named name: String) -> FilePath {
+        let path = FilePath(name).fromHome
+        return path.isAbsolute ? path : FilePath("~/\(name)").fromHome
+    }
+
+    /// Why files that a configuration names can't be read, a sentence for each.
+    static func problems(in settings: TextPreferences) -> [String] {
+        let names = [settings.template, settings.week] + Weekday.allCases.map { settings.weekdays[$0] }
+        var seen: Set<String> = []
+        return names.compactMap { name -> String? in
+            guard let name, seen.insert(name).inserted else { return nil }
+            do throws(JournalError) {
+                _ = try contents(of: path(named: name))
+                return nil
+            } catch {
+                return error.description
+            }
+        }
     }
 
     /// The text, or why it can't be read.

@@ -78,7 +78,9 @@ struct Config: AsyncParsableCommand {
         /// Reports each mistake; fails if there is one.
         private static func check(_ file: ConfigurationFile) throws {
             for mistake in file.mistakes { Console.complain(mistake.description) }
-            guard file.mistakes.isEmpty else { throw ExitCode.failure }
+            let problems = TextTemplate.problems(in: file.preferences.text)
+            problems.forEach(Console.complain)
+            guard file.mistakes.isEmpty, problems.isEmpty else { throw ExitCode.failure }
             Console.print(
                 file.text == nil
                     ? "There is no config.toml; the defaults apply." : "config.toml has no mistakes.")
@@ -154,6 +156,10 @@ struct Config: AsyncParsableCommand {
             // A style is in force as numbers.
             let value = key.hasPrefix("theme.") ? typed.quoted : entry?.value ?? typed
             Console.print("\(key) = \(value)")
+            guard key.hasPrefix("text.") else { return }
+            TextTemplate.problems(in: ConfigurationFile(text: text).preferences.text).forEach {
+                Console.note($0)
+            }
         }
     }
 
