@@ -196,7 +196,7 @@ extension JournalDatabase {
         try db.inTransaction(.immediate) {
             waiting.end()
             try checkBeforeChange(db)
-            result = try body()
+            result = try UnreadableRows.$current.withValue(unreadable, operation: body)
             return ending
         }
         return result

@@ -118,13 +118,25 @@ struct ForeignValuesTests {
         #expect(try texts("SELECT start || IFNULL(ending, '') FROM todo") == before)
     }
 
+    @Test("A todo whose rule says nothing is ended without a next one, and that is said")
+    func noRule() throws {
+        try sql("UPDATE todo SET repeats = 'FREQ=SOMETIMES', series = '9f86d081884c7d65-1'")
+        let done = try daybook.run("done", "1")
+        #expect(done.status == 0 && done.errors.contains("1 value can't be read: todo 1 (repeats isn't "))
+    }
+
     @Test(
         "A deadline that says nothing stays in the file; export and doctor name it", arguments: ["soon", ""])
     func noDeadline(value: String) throws {
         try sql("UPDATE todo SET due = '\(value)'")
-        #expect(try daybook.run("list").status == 0)
-        try daybook.run("edit", "1", "--title", "Changed")
         let named = "todo 1 (due isn't a day: \"\(value)\")"
+        for words in [["list"], ["list", "--due"], ["list", "--all"]] {
+            let list = try daybook.run(words)
+            #expect(list.status == 0 && list.errors.contains("1 value can't be read: \(named)."))
+        }
+        let due = try daybook.run("list", "--due").output
+        #expect(due.contains("A deadline that can't be read") && !due.contains("Today"))
+        try daybook.run("edit", "1", "--title", "Changed")
         #expect(try daybook.run("doctor", "--fix").output.contains(named))
         let refused = try daybook.run("export")
         #expect(refused.status == 1 && refused.output == "" && refused.errors.contains(named))

@@ -39,6 +39,8 @@ struct ChangeOptions: ParsableArguments {
     func report(
         _ performed: Performed<VerbOutcome>, of database: JournalDatabase, _ clock: JournalClock
     ) throws {
+        // A rule that can't be read brings nothing back.
+        defer { UnreadRows.reportValues(of: database) }
         if json { return try printJSON(performed, of: database, clock) }
         Console.print(performed.message)
     }

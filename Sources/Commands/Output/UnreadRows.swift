@@ -7,6 +7,7 @@ enum UnreadRows {
     /// - Parameter misplaced: The number of rows that no page finds.
     /// - Throws: The exit status for an output that isn't whole.
     static func report(of database: JournalDatabase, misplaced: Int = 0) throws {
+        reportValues(of: database)
         let rows = database.unreadableRows
         if !rows.isEmpty {
             Console.note("\(Sentences.unreadable(rows)). `daybook doctor` lists what can't be read.")
@@ -17,5 +18,12 @@ enum UnreadRows {
                     + "`daybook doctor --fix` mends that.")
         }
         if !rows.isEmpty || misplaced > 0 { throw ExitCode.failure }
+    }
+
+    /// Says which values, such as a deadline or a rule, rows were shown without.
+    static func reportValues(of database: JournalDatabase) {
+        let values = database.unreadableValues
+        if values.isEmpty { return }
+        Console.note("\(Sentences.unreadable(values, "value")). `daybook doctor` lists what can't be read.")
     }
 }

@@ -35,10 +35,15 @@ public struct PageContents: Hashable, Sendable {
             FutureLog.sections(todos, today: today, weekStart: weekStart) { $0.comes(after: today) }, today)
     }
 
-    /// A list like the future log of todos with a deadline, by their deadlines.
+    /// A list like the future log of todos with a deadline, by their deadlines; at its end those whose deadline can't be read.
     public init(deadlines todos: [Todo], today: Day, weekStart: Weekday) {
-        self.init(
-            FutureLog.sections(todos, today: today, weekStart: weekStart) { $0.due ?? $0.start }, today)
+        let unreadable = todos.filter { $0.due == nil }.sorted { $0.order < $1.order }
+        let sections = FutureLog.sections(
+            todos.filter { $0.due != nil }, today: today, weekStart: weekStart
+        ) { $0.due ?? $0.start }
+        let others = PageSection(
+            .time("A deadline that can't be read"), rows: unreadable.map { PageRow(todo: $0, state: .open) })
+        self.init(sections + (unreadable.isEmpty ? [] : [others]), today)
     }
 
     private init(_ futureLog: [PageSection], _ today: Day) {

@@ -295,10 +295,10 @@ extension Sentences {
     }
 
     /// The same of descriptions.
-    public static func unreadable(_ rows: [String], atMost limit: Int = 3) -> String {
+    public static func unreadable(_ rows: [String], _ noun: String = "row", atMost limit: Int = 3) -> String {
         let named = rows.prefix(limit).map(\.harmless).joined(separator: "; ")
         let others = rows.count > limit ? "; and \(rows.count - limit) more" : ""
-        return "\(counted(rows.count, "row")) can't be read: \(named)\(others)"
+        return "\(counted(rows.count, noun)) can't be read: \(named)\(others)"
     }
 
     /// The repairs on one line, limited to the first few; nil if there are none.

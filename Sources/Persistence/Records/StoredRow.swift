@@ -13,6 +13,8 @@ struct StoredRow {
     var start = 0
     /// The table, and the log for damaged values; nil to ignore them.
     var log: (table: String, repairs: RepairLog)?
+    /// Where values that a row is shown without are noted, by the row's table; nil to ignore them.
+    var values: (table: String, rows: UnreadableRows)?
 
     /// The reason why a row is omitted.
     struct Unreadable: Error {
@@ -175,6 +177,7 @@ struct StoredRow {
 
     /// Logs an optional value that says nothing and isn't to be lost: an export lacks it, and a repair leaves it.
     func noteUnreadable(_ index: Int, _ expected: String) {
+        if let values { values.rows.noteValue(values.table, id(0), unreadable(index, expected).problem) }
         log?.repairs.append(
             log?.table ?? "", row, "without its \(name(index))", because: unreadable(index, expected).problem,
             kind: .omission)

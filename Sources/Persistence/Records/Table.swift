@@ -102,10 +102,11 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
     ) throws {
         let cursor = try GRDB.Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         let focus = Focus.current
+        let values = UnreadableRows.current.map { (name, $0) }
         while let stored = try cursor.next() {
             let row: Row
             do {
-                row = try decode(StoredRow(row: stored, log: repairs.map { (name, $0) }))
+                row = try decode(StoredRow(row: stored, log: repairs.map { (name, $0) }, values: values))
             } catch let error as StoredRow.Unreadable {
                 repairs?.append(name, stored, "left out", because: error.problem, kind: .omission)
                 UnreadableRows.current?.note(name, stored, error.problem)
@@ -307,12 +308,22 @@ enum ChangeTime {
     @TaskLocal static var now: Date?
 }
 
-/// The rows that reads of a journal left out, because a value that they mean nothing without says nothing.
+/// The rows that reads of a journal left out, because a value that they mean nothing without says nothing, and the values that
+/// others were shown without.
 final class UnreadableRows: Sendable {
     /// Those of the read under way.
     @TaskLocal static var current: UnreadableRows?
 
     private let rows = Mutex<[String: String]>([:])
+    private let values = Mutex<[String: String]>([:])
+
+    /// Notes a value that a row was shown without.
+    func noteValue(_ table: String, _ id: Int64, _ problem: String) {
+        values.withLock { $0["\(table) \(id): \(problem)"] = "\(table) \(id) (\(problem))" }
+    }
+
+    /// `todo 3 (due isn't a day: "soon")`
+    var valueDescriptions: [String] { values.withLock { $0.values.sorted() } }
 
     func note(_ table: String, _ row: Row, _ problem: String) {
         note(table, Int64.fromDatabaseValue(row[0]) ?? 0, problem)
@@ -331,6 +342,9 @@ final class UnreadableRows: Sendable {
 extension JournalDatabase {
     /// The rows that reads so far left out, each with the reason.
     public var unreadableRows: [String] { unreadable.descriptions }
+
+    /// The values that rows were shown without, such as a deadline that is no day.
+    public var unreadableValues: [String] { unreadable.valueDescriptions }
 }
 
 extension JournalQuery where Answer == Int {
