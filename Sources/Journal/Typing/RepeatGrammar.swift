@@ -104,7 +104,8 @@ public struct RepeatGrammar: Sendable {
             return nil
         }
         guard RepeatRule.counts.contains(count) else {
-            throw ExpressionError("\(word) is too many or too few: 1 to \(RepeatRule.counts.upperBound)")
+            let problem = count < RepeatRule.counts.lowerBound ? "too few" : "too many"
+            throw ExpressionError("\(word) is \(problem): 1 to \(RepeatRule.counts.upperBound)")
         }
         words.removeFirst()
         return count
