@@ -157,14 +157,18 @@ public struct SharedPage: Hashable, Sendable {
         let caption = { (row: PageRow) in row.caption(on: today, clock: clock) }
         let doneHeading =
             review.past.until == nil ? "Done \(Self.since(review.past.since, today))" : "Done"
-        parts = [
-            part(doneHeading, review.past.done, .done, whenEnded),
-            part("Postponed", review.past.postponed, .postponed, sentTo),
-            part("Abandoned", review.past.abandoned, .abandoned, whenEnded),
-            part("Carried", review.carried, .open, caption),
-            part("Planned", review.planned, .open, caption),
-            Self.starred(review.past.starred, categories, filter, clock),
-        ]
+        let notDone = review.past.notDone.map { name, todos in
+            part(name.prefix(1).uppercased() + name.dropFirst(), todos, .abandoned, whenEnded)
+        }
+        parts =
+            [
+                part(doneHeading, review.past.done, .done, whenEnded),
+                part("Postponed", review.past.postponed, .postponed, sentTo),
+            ] + notDone + [
+                part("Carried", review.carried, .open, caption),
+                part("Planned", review.planned, .open, caption),
+                Self.starred(review.past.starred, categories, filter, clock),
+            ]
     }
 
     /// `since Mon 16 Nov`, or `today`.
@@ -179,6 +183,8 @@ public struct SharedPage: Hashable, Sendable {
     /// The time, and the day unless it is today.
     private static func whenEnded(_ row: PageRow, _ today: Day, _ clock: JournalClock) -> String {
         guard let ending = row.todo.ending else { return "" }
+        // The start of a page notes what was missed, at the last moment of its day.
+        if row.todo.isMissed { return ending.day == today ? "" : ending.day.shortName(from: today) }
         let time = clock.timeOfDay(ending.date)
         return ending.day == today ? time : "\(ending.day.shortName(from: today)), \(time)"
     }

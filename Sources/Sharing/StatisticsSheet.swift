@@ -13,6 +13,14 @@ public struct StatisticsSheet: Hashable, Sendable {
         case page(Day)
         case todos(Statistics.Part)
         case todo(Todo)
+
+        /// Whether it is a part of a number that stands beside it.
+        public var isPart: Bool {
+            switch self {
+            case .todos(.intended(_, isDone: true)), .todos(.starred(isDone: true)): true
+            default: false
+            }
+        }
     }
 
     public struct Section: Hashable, Sendable {
@@ -183,11 +191,15 @@ extension StatisticsSheet {
 
     /// The numbers above all others, in words, each with what is behind it.
     public var totals: [(words: String, target: Target)] {
-        [
+        let ofHabits = [
+            (statistics.missed, "missed", Target.todos(.missed)),
+            (statistics.skipped, "skipped", .todos(.skipped)),
+        ]
+        return [
             ("\(statistics.done) done", .todos(.done)),
             ("\(statistics.postponed) postponed", .todos(.postponed)),
             ("\(statistics.abandoned) abandoned", .todos(.abandoned)),
-        ]
+        ] + ofHabits.filter { $0.0 > 0 }.map { ("\($0) \($1)", $2) }
     }
 
     /// The weeks of the heatmap, each from its first day.
@@ -198,7 +210,7 @@ extension StatisticsSheet {
 
     /// `18 of 22 asked`
     public func words(of habit: WeekReview.HabitRecord) -> String {
-        "\(habit.kept.count) of \(habit.asked(weekStart: weekStart)) asked"
+        "\(habit.kept.count) of \(habit.asked) asked"
     }
 
     /// The mark of a habit on a day; nil for a day out of the grid.

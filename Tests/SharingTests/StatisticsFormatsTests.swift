@@ -16,10 +16,10 @@ struct StatisticsFormatsTests {
         facts.doneByDay = [monday: 3, monday + 1: 1]
         facts.endings = [
             .init(
-                id: 1, day: monday, seconds: monday.ordinal * 86_400 + 36_000, isDone: true,
+                id: 1, day: monday, seconds: monday.ordinal * 86_400 + 36_000, outcome: .done,
                 isAsIntended: true, span: 2),
             .init(
-                id: 2, day: monday, seconds: monday.ordinal * 86_400 + 43_200, isDone: true,
+                id: 2, day: monday, seconds: monday.ordinal * 86_400 + 43_200, outcome: .done,
                 isAsIntended: false, span: 4),
         ]
         facts.intentions = [.init(id: 1, categoryID: 1, day: monday, isDone: true)]

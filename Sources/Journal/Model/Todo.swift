@@ -45,6 +45,8 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var postponements: [Postponement] = []
     /// The stars that it has on days, loaded with the postponements.
     public var stars: [Star] = []
+    /// How many times its week falls short of a rule such as `3 times a week`, if it was missed; loaded on request only.
+    public var weekShortfall: Int?
 
     public init(
         id: Int64, title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,

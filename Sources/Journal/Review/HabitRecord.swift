@@ -10,26 +10,20 @@ extension WeekReview {
         public var skipped: [Day]
         /// The days that ask for it still.
         public var open: [Day]
-        /// How often it is to be kept in a week; nil for each day that asks for it.
-        public var timesAWeek: Int?
+        /// How many of the missed days their weeks didn't need: of seven days, `3 times a week` asks for three.
+        public var spare: Int
 
         public init(
             title: String, kept: [Day] = [], missed: [Day] = [], skipped: [Day] = [], open: [Day] = [],
-            timesAWeek: Int? = nil
+            spare: Int = 0
         ) {
             (self.title, self.kept, self.missed, self.skipped) = (title, kept, missed, skipped)
-            (self.open, self.timesAWeek) = (open, timesAWeek)
+            (self.open, self.spare) = (open, spare)
         }
 
-        /// How often it was meant to be kept. A day that was skipped on purpose doesn't count.
-        public var meant: Int { timesAWeek ?? kept.count + missed.count }
-
-        /// How often it was asked for in several weeks: so many times in each week that asked, or on each day that did.
-        public func asked(weekStart: Weekday) -> Int {
-            guard let timesAWeek else { return meant }
-            return Set((kept + missed + skipped + open).map { DayExpression.endOfWeek($0, weekStart) }).count
-                * timesAWeek
-        }
+        /// How often it was asked for: on each day on which it was done or missed. Of a rule such as `3 times a week`, a week asks for no
+        /// more than that, and for what can still be done later. A day that was skipped on purpose doesn't count.
+        public var asked: Int { kept.count + missed.count - spare }
 
         /// What a day says of it; nil for a day that is still to come.
         public func mark(on day: Day, hasPage: Bool, today: Day) -> HabitMark? {
@@ -48,32 +42,40 @@ extension WeekReview {
         static func records(of ended: [Todo], besides others: [Todo]) -> [HabitRecord] {
             let known = Set((ended + others).filter(\.isSurelyHabit).map(\.title))
             return Dictionary(grouping: ended.filter(\.isHabit), by: \.title).compactMap { title, todos in
-                let days = { (isSo: (TodoEnding) -> Bool) in
-                    Set(todos.compactMap { $0.ending.flatMap { isSo($0) ? $0.day : nil } })
+                let days = { (isSo: (Todo) -> Bool) in
+                    Set(todos.compactMap { isSo($0) ? $0.ending?.day : nil })
                 }
-                let kept = days(\.isDone)
+                let kept = days { $0.ending?.isDone == true }
                 guard kept.count > 1 || known.contains(title) else { return nil }
                 let missed = days(\.isMissed).subtracting(kept)
-                let rule = (others + ended).last { $0.title == title && $0.repeats != nil }?.repeats
                 return HabitRecord(
                     title: title, kept: kept.sorted(), missed: missed.sorted(),
-                    skipped: days { !$0.isDone }.subtracting(kept).subtracting(missed).sorted(),
+                    skipped: days(\.isSkipped).subtracting(kept).subtracting(missed).sorted(),
                     open: others.filter { $0.isOpen && $0.title == title }.map(\.start),
-                    timesAWeek: rule?.timesAWeek)
+                    spare: spare(todos.filter { $0.isMissed && !kept.contains($0.ending?.day ?? $0.start) }))
             }
             .sorted { ($0.title.lowercased(), $0.title) < ($1.title.lowercased(), $1.title) }
+        }
+
+        /// How many of missed todos their weeks didn't need.
+        private static func spare(_ missed: [Todo]) -> Int {
+            Dictionary(grouping: missed, by: \.missedWeek).reduce(0) { sum, week in
+                guard week.key != nil, let shortfall = week.value.compactMap(\.weekShortfall).max() else {
+                    return sum
+                }
+                let days = Set(week.value.compactMap { $0.ending?.day }).count
+                return sum + max(0, days - shortfall)
+            }
         }
     }
 }
 
 /// What became of a habit on a day.
 public enum HabitMark: String, CaseIterable, Sendable {
-    case done, missed, skipped, notAsked, noPage
+    case done, missed, skipped
     /// The day asks for it still.
     case open
-
-    /// Those that a legend explains: what is open says so itself.
-    public static let explained = allCases.filter { $0 != .open }
+    case notAsked, noPage
 
     /// `not asked`
     public var name: String {

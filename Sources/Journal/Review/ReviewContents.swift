@@ -95,7 +95,7 @@ public struct LookBack: Hashable, Sendable {
     public var until: Day?
     /// Sorted by time.
     public var done: [Todo]
-    /// Sorted by time.
+    /// Sorted by time: what wasn't done, also habits that were missed or skipped.
     public var abandoned: [Todo]
     /// The postponed todos by time of postponement, each once, with all its postponements.
     public var postponed: [Todo]
@@ -112,6 +112,14 @@ public struct LookBack: Hashable, Sendable {
         self.done = done
         self.abandoned = abandoned
         self.postponed = postponed
+    }
+
+    /// What wasn't done, by how it is called: a habit is missed or skipped.
+    public var notDone: [(name: String, todos: [Todo])] {
+        [
+            ("abandoned", abandoned.filter { !$0.isMissed && !$0.isSkipped }),
+            ("missed", abandoned.filter(\.isMissed)), ("skipped", abandoned.filter(\.isSkipped)),
+        ]
     }
 
     public var isEmpty: Bool { done.isEmpty && abandoned.isEmpty && postponed.isEmpty && starred.isEmpty }

@@ -15,6 +15,8 @@ public struct Statistics: Hashable, Sendable {
     public var pages: Set<Day>
     /// The period's todos by what became of them.
     public var done = 0, abandoned = 0, postponed = 0
+    /// The habits among what ended that weren't done: not by hand, and on purpose.
+    public var missed = 0, skipped = 0
     /// What was intended for the days of the period, and what of it was done on its day.
     public var intended = Tally()
     public var byWeekday: [Weekday: Tally] = [:]
@@ -98,11 +100,13 @@ public struct Statistics: Hashable, Sendable {
     private mutating func count(_ facts: Facts, _ categories: [Category], _ clock: JournalClock) {
         var hours = Hours(clock.zone)
         for ending in facts.endings {
-            guard ending.isDone else {
-                abandoned += 1
-                continue
+            switch ending.outcome {
+            case .done: done += 1
+            case .abandoned: abandoned += 1
+            case .missed: missed += 1
+            case .skipped: skipped += 1
             }
-            done += 1
+            guard ending.isDone else { continue }
             if let hour = hours.hour(of: ending) {
                 byHour[hour, default: Tally()].add(isPart: ending.isAsIntended)
             } else {
@@ -138,7 +142,7 @@ extension Statistics {
         public var intentions: [Intention] = []
         /// How often something was postponed from a page of the period.
         public var postponements = 0
-        /// The habits that ended in the ``habitDays`` and shortly before, and the open ones.
+        /// The habits that ended in the ``habitDays`` and shortly before, and the open ones. Each missed one has its week's shortfall.
         public var habits: [Todo] = []
         /// The open one-off todos that were first seen before today.
         public var carried: [Todo] = []
@@ -162,16 +166,23 @@ extension Statistics {
         public var day: Day
         /// Seconds since 1970.
         public var seconds: Int
-        public var isDone: Bool
+        public var outcome: Outcome
         /// Whether it was done on the day it was intended for. An entry was intended for no day.
         public var isAsIntended: Bool
         /// The days since it was first seen; nil unless it is a one-off todo that was done.
         public var span: Int?
 
-        public init(id: Int64, day: Day, seconds: Int, isDone: Bool, isAsIntended: Bool, span: Int?) {
+        public init(id: Int64, day: Day, seconds: Int, outcome: Outcome, isAsIntended: Bool, span: Int?) {
             (self.id, self.day, self.seconds) = (id, day, seconds)
-            (self.isDone, self.isAsIntended, self.span) = (isDone, isAsIntended, span)
+            (self.outcome, self.isAsIntended, self.span) = (outcome, isAsIntended, span)
         }
+
+        public var isDone: Bool { outcome == .done }
+    }
+
+    /// How a todo ended: a habit that wasn't done was missed or skipped.
+    public enum Outcome: Sendable {
+        case done, abandoned, missed, skipped
     }
 
     /// A day for which a todo was intended: its first day, and each day to which it was postponed.
@@ -217,7 +228,7 @@ extension Statistics {
 extension Statistics {
     /// A number of the statistics, to look at the todos behind it.
     public enum Part: Hashable, Sendable {
-        case done, abandoned, postponed
+        case done, abandoned, missed, skipped, postponed
         /// What was intended, in all or for a weekday or category (nil is "Other"), and what of it was done on its day.
         case intended(Group, isDone: Bool)
         /// What was done in an hour of the day, and what of it on the day it was intended for.
@@ -245,7 +256,9 @@ extension Statistics {
         func ended(_ fits: (Ending) -> Bool) -> Set<Int64> { Set(facts.endings.filter(fits).map(\.id)) }
         switch part {
         case .done: return ended(\.isDone)
-        case .abandoned: return ended { !$0.isDone }
+        case .abandoned: return ended { $0.outcome == .abandoned }
+        case .missed: return ended { $0.outcome == .missed }
+        case .skipped: return ended { $0.outcome == .skipped }
         // The query for postponed todos finds them.
         case .postponed: return []
         case .intended(let group, let isDone):
@@ -279,7 +292,7 @@ extension Statistics {
             let days = facts.habitDays
             let ofTitle = facts.habits.filter { todo in
                 guard todo.title == title, let ending = todo.ending else { return false }
-                return days.contains(ending.day) && (ending.isDone || ending.isMissed)
+                return days.contains(ending.day) && (ending.isDone || todo.isMissed)
             }
             return Set(ofTitle.map(\.id))
         case .carried(let bucket):

@@ -63,8 +63,8 @@ extension Todo {
         case .open: isOpen
         case .done: ending?.kind == .done
         case .abandoned: ending.map { !$0.isDone } ?? false
-        case .missed: isHabit && ending?.isMissed == true
-        case .skipped: isHabit && ending.map { !$0.isDone && !$0.isMissed } ?? false
+        case .missed: isMissed
+        case .skipped: isSkipped
         case .postponed: !postponements.isEmpty
         case .habit: isHabit && !mayBeEntry
         case .entry: mayBeEntry

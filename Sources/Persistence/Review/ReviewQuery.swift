@@ -91,7 +91,8 @@ extension JournalQuery where Answer == ReviewSummary {
         }
         return JournalQuery { db in
             ReviewSummary(
-                today: today, past: try LookBack(of: days, until: days.upperBound, db), carried: [],
+                today: today, past: try LookBack(of: days, until: days.upperBound, today: today, db),
+                carried: [],
                 planned: [])
         }
     }
@@ -140,19 +141,19 @@ extension LookBack {
 
     /// The period from a day to today.
     fileprivate init(since: Day, today: Day, _ db: Database) throws {
-        try self.init(of: since...today, until: nil, db)
+        try self.init(of: since...today, until: nil, today: today, db)
     }
 
     /// - Parameter until: Nil for a period that ends today, whose postponed todos may be on later pages.
-    fileprivate init(of days: ClosedRange<Day>, until: Day?, _ db: Database) throws {
+    fileprivate init(of days: ClosedRange<Day>, until: Day?, today: Day, _ db: Database) throws {
         let ended = try JournalQuery<[Todo]>.todos(
             where: "ending IS NOT NULL AND endingDay BETWEEN ? AND ?",
             arguments: [days.lowerBound, days.upperBound], db
-        ).withPostponements(db).inOrderOfEnding
+        ).withPostponements(db).withShortfalls(today: today, db).inOrderOfEnding
         let starred = try JournalQuery<[Todo]>.starred(in: days, db)
         self.init(
             since: days.lowerBound, until: until, done: ended.filter { $0.ending?.kind == .done },
-            abandoned: ended.filter { $0.ending?.isDone == false },
+            abandoned: ended.filter { $0.ending?.isDone == false && !$0.isExcused },
             postponed: try Self.postponedTodos(
                 from: days.lowerBound, to: until ?? Day.known.upperBound, db),
             starred: MeantTodo.all(starred, in: days, today: until.map { $0 + 1 } ?? days.upperBound))

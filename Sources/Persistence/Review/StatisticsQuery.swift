@@ -72,14 +72,14 @@ extension Statistics.Facts {
         self.init(period: period, daysShown: days)
         let (first, last) = (period.lowerBound, period.upperBound)
         try readDays(db)
-        try readEndings(db)
+        try readEndings(today, db)
         try readIntentions(today, db)
         postponements =
             try Int.fetchOne(
                 db.cachedStatement(sql: Self.postponementsSQL),
                 arguments: ["day": first, "last": last, "focus": Focus.argument]) ?? 0
         mostPostponed = try mostPostponed(db)
-        try readHabits(db)
+        try readHabits(today, db)
         starred = MeantTodo.all(
             try JournalQuery<[Todo]>.starred(in: period, db), in: period, today: today)
         if last >= today {
@@ -102,21 +102,28 @@ extension Statistics.Facts {
         }
     }
 
-    private mutating func readEndings(_ db: Database) throws {
+    private mutating func readEndings(_ today: Day, _ db: Database) throws {
+        let excused = try excusedTodos(today, db)
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: Self.endingsSQL),
             arguments: ["first": period.lowerBound, "last": period.upperBound, "focus": Focus.argument])
         while let row = try rows.next() {
             guard let day = Self.day(row, 1), let start = Self.day(row, 3) else { continue }
             let id: Int64 = try row.decode(atIndex: 0)
-            let isDone = try row.decode(Bool.self, atIndex: 4)
+            if excused.contains(id) { continue }
+            let seconds = try row.decode(Int?.self, atIndex: 5)
+            let outcome = Self.outcome(
+                kind: try row.decode(String?.self, atIndex: 4),
+                isHabit: try row.decode(Bool.self, atIndex: 8),
+                seconds: seconds)
+            let isDone = outcome == .done
             let isEntry = try row.decode(Bool.self, atIndex: 6)
             let isAsIntended = isDone && start == day && !isEntry
             let firstSeen = Self.day(row, 7).map { min($0, start) }
             endings.append(
                 Statistics.Ending(
-                    id: id, day: day, seconds: try row.decode(Int?.self, atIndex: 5) ?? day.ordinal * 86_400,
-                    isDone: isDone, isAsIntended: isAsIntended,
+                    id: id, day: day, seconds: seconds ?? day.ordinal * 86_400,
+                    outcome: outcome, isAsIntended: isAsIntended,
                     span: isDone ? firstSeen.map { max(0, day - $0) } : nil))
             if !isEntry, period.contains(start) {
                 intentions.append(
@@ -125,6 +132,21 @@ extension Statistics.Facts {
                         isDone: isAsIntended))
             }
         }
+    }
+
+    private static func outcome(kind: String?, isHabit: Bool, seconds: Int?) -> Statistics.Outcome {
+        let kind = kind.flatMap { TodoEnding.Kind(rawValue: $0) } ?? .abandoned
+        guard kind != .done else { return .done }
+        guard isHabit else { return .abandoned }
+        let date = Date(timeIntervalSince1970: Double(seconds ?? 0))
+        return TodoEnding(date: date, day: .known.lowerBound, kind: kind).isMissed ? .missed : .skipped
+    }
+
+    /// The missed habits of the period whose week, by a rule such as `3 times a week`, didn't need them.
+    private func excusedTodos(_ today: Day, _ db: Database) throws -> Set<Int64> {
+        let missed = try JournalQuery<[Todo]>.todos(
+            where: Self.missedByNumber, arguments: [period.lowerBound, period.upperBound], db)
+        return Set(try missed.withShortfalls(today: today, db).filter(\.isExcused).map(\.id))
     }
 
     /// Adds what was intended for days of the period and hasn't ended in it.
@@ -162,10 +184,11 @@ extension Statistics.Facts {
     }
 
     /// Adds the habits that ended on the days of their grid, and shortly before: a title of those is known to be a habit's.
-    private mutating func readHabits(_ db: Database) throws {
+    private mutating func readHabits(_ today: Day, _ db: Database) throws {
         habits = try JournalQuery<[Todo]>.todos(
             where: "\(JournalQuery<WeekReview>.endedIn) AND NOT shouldMigrate",
-            arguments: [habitDays.lowerBound - WeekReview.habitDays, habitDays.upperBound], db)
+            arguments: [habitDays.lowerBound - WeekReview.habitDays, habitDays.upperBound], db
+        ).withShortfalls(today: today, db)
     }
 
     /// A day, also in another program's form; nil if it says none.
@@ -173,6 +196,11 @@ extension Statistics.Facts {
         guard let text = String.fromDatabaseValue(row[index] as DatabaseValue) else { return nil }
         return Day(text) ?? ForeignTime(text)?.day
     }
+
+    private static let missedByNumber = """
+        \(JournalQuery<WeekReview>.endedIn) AND NOT shouldMigrate AND json_extract(ending, '$.kind') = 'missed'
+            AND series IS NOT NULL AND repeats LIKE '%X-TIMES=%'
+        """
 
     private static let doneByDaySQL = """
         SELECT endingDay, COUNT(*) FROM todo
@@ -184,13 +212,14 @@ extension Statistics.Facts {
     /// Whether an ending has the row of an entry: it can't have been open before it was done (``Journal/Todo/mayBeEntry``). Of a
     /// one-off todo that was done, the first day that showed it.
     private static let endingsSQL = """
-        SELECT id, endingDay, categoryID, start, json_extract(ending, '$.kind') IS 'done',
+        SELECT id, endingDay, categoryID, start, json_extract(ending, '$.kind'),
             CAST(strftime('%s', json_extract(ending, '$.date')) AS INTEGER),
             CASE WHEN NOT shouldMigrate AND start >= endingDay AND json_extract(ending, '$.kind') = 'done'
                 THEN bundleTodoID IS NULL AND series IS NULL
                     AND NOT COALESCE(created < json_extract(ending, '$.date'), 0) ELSE 0 END,
             CASE WHEN shouldMigrate AND json_extract(ending, '$.kind') = 'done'
-                THEN COALESCE((SELECT MIN(seenFrom) FROM putOff WHERE todoID = todo.id), start) END
+                THEN COALESCE((SELECT MIN(seenFrom) FROM putOff WHERE todoID = todo.id), start) END,
+            NOT shouldMigrate
         FROM todo WHERE ending IS NOT NULL AND endingDay BETWEEN :first AND :last AND \(Focus.condition)
         """
 

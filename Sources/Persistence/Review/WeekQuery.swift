@@ -7,6 +7,7 @@ extension JournalQuery where Answer == WeekReview {
         JournalQuery { db in
             let last = first + 6
             let ended = try JournalQuery<[Todo]>.todos(where: endedIn, arguments: [first, last], db)
+                .withShortfalls(today: today, db)
             let pages = try Day.fetchSet(db, sql: pagesSQL, arguments: [first, last])
             let postponed = try JournalQuery<[Todo]>.postponedTodos(from: first, to: last, db)
             let days = (0..<7).map { offset in
@@ -14,7 +15,7 @@ extension JournalQuery where Answer == WeekReview {
                 let ofDay = ended.filter { $0.ending?.day == day }.inOrderOfEnding
                 return WeekReview.WeekDay(
                     day: day, hasPage: pages.contains(day), done: ofDay.filter { $0.ending?.kind == .done },
-                    abandoned: ofDay.count { $0.ending?.isDone == false },
+                    abandoned: ofDay.count { $0.ending?.isDone == false && !$0.isExcused },
                     postponed: postponed.count { $0.postponement(seenOn: day)?.sentFrom == day })
             }
             let open = try JournalQuery<[Todo]>.todos(where: isOpen, arguments: [today], db)

@@ -66,8 +66,11 @@ struct SearchRun {
             id: \.id
         ) { ranked in
             let todos = ranked.map(\.row)
-            return zip(needsPostponements ? try todos.withPostponements(db) : todos, ranked)
-                .compactMap { query.match($0, rank: $1.rank) }
+            let whole = needsPostponements ? try todos.withPostponements(db) : todos
+            return zip(
+                query.filters.namesMissed ? try whole.withShortfalls(today: query.today, db) : whole, ranked
+            )
+            .compactMap { query.match($0, rank: $1.rank) }
         }
         if query.filters.properties.isOpenOnly {
             // They are few, and a word may be in many others.
@@ -163,6 +166,11 @@ extension SearchFilters {
     fileprivate var namesRecords: Bool {
         !properties.union(excludedProperties).isDisjoint(with: [.postponed, .starred])
     }
+}
+
+extension SearchFilters {
+    /// Whether they are about habits that were missed, or weren't.
+    fileprivate var namesMissed: Bool { properties.union(excludedProperties).contains(.missed) }
 }
 
 extension [SearchHit] {

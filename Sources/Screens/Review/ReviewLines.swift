@@ -103,10 +103,10 @@ struct ReviewLines {
 
     /// `3 done, 1 postponed, 2 abandoned since Thu 19 Nov; 4 carried, 2 planned.`
     private func counts(_ summary: ReviewSummary) -> String {
-        let past = [
-            (summary.past.done.count, "done"), (summary.past.postponed.count, "postponed"),
-            (summary.past.abandoned.count, "abandoned"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let notDone = summary.past.notDone.map { ($0.todos.count, $0.name) }
+        let past =
+            ([(summary.past.done.count, "done"), (summary.past.postponed.count, "postponed")]
+            + notDone).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let now = "\(summary.carried.count) carried, \(summary.planned.count) planned."
         let since = summary.past.since == today ? "today" : "since \(dayName(summary.past.since))"
         return past.isEmpty ? now : "\(past.joined(separator: ", ")) \(since); \(now)"
@@ -116,15 +116,18 @@ struct ReviewLines {
 
     private func past(_ past: LookBack) -> [ReviewLine] {
         let done = past.done.map { ended($0, .done, symbols.done) }
-        let abandoned = past.abandoned.map { ended($0, .abandoned, symbols.abandoned) }
+        let notDone = past.notDone.flatMap { name, todos in
+            ReviewLine.section(
+                name.prefix(1).uppercased() + name.dropFirst(),
+                todos.map { ended($0, .abandoned, $0.isSkipped ? symbols[.skipped] : symbols.abandoned) })
+        }
         let postponed = past.postponed.map { todo in
             ReviewLine(
                 kind: .row(.postponed, mark: symbols.postponed), text: todo.shownTitle,
                 caption: "to \(todo.start.shortName(from: today))")
         }
         return starred(past.starred) + ReviewLine.section("Done", done)
-            + ReviewLine.section("Postponed", postponed)
-            + ReviewLine.section("Abandoned", abandoned)
+            + ReviewLine.section("Postponed", postponed) + notDone
     }
 
     /// What was meant to be done, and what became of it.

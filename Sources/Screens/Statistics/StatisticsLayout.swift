@@ -218,7 +218,7 @@ struct StatisticsLayout {
     private func habits() -> [StatisticsLine] {
         let habits = sheet.statistics.habits
         let sums = habits.map {
-            isNarrow ? "\($0.kept.count)/\($0.asked(weekStart: sheet.weekStart))" : sheet.words(of: $0)
+            isNarrow ? "\($0.kept.count)/\($0.asked)" : sheet.words(of: $0)
         }
         let sumWidth = sums.map { DisplayText.width(of: $0) }.max() ?? 0
         let room = end - Self.indent - 2 - sumWidth - 1
@@ -250,8 +250,9 @@ struct StatisticsLayout {
                     return line
                 }
         }
-        let meanings = HabitMark.explained.map { "\(symbols[$0]) \($0.name)" }
-        return groups + [caption(meanings.joined(separator: "  "))]
+        let meanings = HabitMark.allCases.map { "\(symbols[$0]) \($0.name)" }
+        return groups
+            + DisplayText.wrapped(meanings.joined(separator: "  "), to: end - Self.indent).map { caption($0) }
     }
 
     private func put(

@@ -24,7 +24,10 @@ extension StatisticsState {
             case .weeks: "\(Statistics.weeks) weeks"
             case .year: "a year"
             }
-        let days = "\(first.name(relativeTo: last)) – \(last.dayAndMonth) \(last.civil.year)"
+        let days =
+            first == last
+            ? "\(last.dayAndMonth) \(last.civil.year)"
+            : "\(first.name(relativeTo: last)) – \(last.dayAndMonth) \(last.civil.year)"
         return (size.columns < 60 ? "\(days) · \(name)" : "Record · \(days) · \(name)") + view.focusWords
     }
 
@@ -67,6 +70,12 @@ extension StatisticsState {
         self.behind = behind
     }
 
+    /// The figure, and how to come from a part to the whole beside it.
+    private func words(of figure: StatisticsLine.Figure) -> String {
+        figure.target.isPart
+            ? "\(figure.words) · \(keyName(.nextFigure)) selects all of them" : figure.words
+    }
+
     private static let hinted = StatisticsState.commands.hinted(first: [.openFigure, .period, .back])
 
     private func drawFooter(_ view: JournalView, _ symbols: Symbols, on canvas: inout Canvas) {
@@ -88,7 +97,7 @@ extension StatisticsState {
         // What is selected, in words: a screen reader says the line, and no chart needs to be seen.
         if view.message == nil, behind == nil, let figure = selected(in: lines(in: view)) {
             canvas.put(
-                DisplayText.truncated(figure.words, to: size.columns - 2), row: row - 1, column: 1,
+                DisplayText.truncated(words(of: figure), to: size.columns - 2), row: row - 1, column: 1,
                 style: Style(.message))
         }
         drawHints(of: Self.hinted, in: view, row: row, limit: size.columns - 1, on: &canvas)

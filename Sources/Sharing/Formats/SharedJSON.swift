@@ -45,9 +45,11 @@ extension SharedPage {
             .init("day", "Today.") { $0.day }, .init("since") { $0.since ?? $0.day },
             .init("until", "Before today, there are no carried and planned todos.") { $0.until },
             .init("done") { $0.todos(ofPart: 0) }, .init("postponed") { $0.todos(ofPart: 1) },
-            .init("abandoned") { $0.todos(ofPart: 2) }, .init("carried") { $0.todos(ofPart: 3) },
-            .init("planned") { $0.todos(ofPart: 4) },
-            .init("starred", "The starred todos of those days, each once.") { $0.todos(ofPart: 5) },
+            .init("abandoned", "Missed and skipped habits too, last.") { page in
+                (2...4).flatMap(page.todos(ofPart:))
+            },
+            .init("carried") { $0.todos(ofPart: 5) }, .init("planned") { $0.todos(ofPart: 6) },
+            .init("starred", "The starred todos of those days, each once.") { $0.todos(ofPart: 7) },
         ])
 
     /// The first day that it tells of; nil for a day's page.

@@ -95,30 +95,37 @@ extension StatisticsSheet {
             """
     }
 
+    /// The weeks of a habit in a row, so that their marks are large enough to read.
+    private static let weeksInRow = 6
+
     private var habitGrid: String {
         let marks = ChartMarks.unicode
         let weeks = habitWeeks
+        let ofWeek = 7 * Self.step + 6
+        let width = min(weeks.count, Self.weeksInRow) * ofWeek
+        let rowStep = Self.step + 4
+        let height = (weeks.count - 1) / Self.weeksInRow * rowStep + Self.step
         let rows = statistics.habits.map { habit in
             let cells = weeks.enumerated().flatMap { place, week in
                 (0..<7).compactMap { weekday -> String? in
                     guard let mark = mark(of: habit, on: week + weekday), let sign = marks.habits[mark] else {
                         return nil
                     }
-                    let x = place * (7 * Self.step + 6) + weekday * Self.step
+                    let x = place % Self.weeksInRow * ofWeek + weekday * Self.step
+                    let y = place / Self.weeksInRow * rowStep + 1
                     return
-                        "<g class=\"\(mark.rawValue)\"><title>\(escaped(self.words(of: habit, on: week + weekday)))</title><rect x=\"\(x)\" y=\"0\" width=\"\(Self.square)\" height=\"\(Self.square)\" rx=\"2\"/><text x=\"\(x + Self.square / 2)\" y=\"8\">\(sign)</text></g>"
+                        "<g class=\"\(mark.rawValue)\"><title>\(escaped(self.words(of: habit, on: week + weekday)))</title><rect x=\"\(x)\" y=\"\(y)\" width=\"\(Self.square)\" height=\"\(Self.square)\" rx=\"2\"/><text x=\"\(x + Self.square / 2)\" y=\"\(y + 8)\">\(sign)</text></g>"
                 }
             }
-            let width = weeks.count * (7 * Self.step + 6)
             let words = self.words(of: habit)
             return """
                 <h3><bdi>\(escaped(habit.title.harmless))</bdi> <span class="beside">\(escaped(words))</span></h3>
-                <div class="wide"><svg class="habits" viewBox="0 0 \(width) \(Self.square)" role="img" aria-label="\(escaped("\(habit.title.harmless): \(words)"))" style="min-width: \(width * 2 / 3)px">
+                <div class="wide"><svg class="habits" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(escaped("\(habit.title.harmless): \(words)"))" style="min-width: \(width * 7 / 5)px; max-width: \(width * 8 / 5)px">
                 \(cells.joined(separator: "\n"))
                 </svg></div>
                 """
         }
-        let meanings = HabitMark.explained.map {
+        let meanings = HabitMark.allCases.map {
             "\(marks.habits[$0] ?? "") \($0.name)"
         }
         return rows.joined(separator: "\n")
@@ -185,7 +192,7 @@ extension StatisticsSheet {
         .habits rect { fill: none; stroke: var(--rule); stroke-width: .5; }
         .habits text { text-anchor: middle; font-size: 8px; }
         .habits .done rect { fill: var(--green); fill-opacity: .3; }
-        .habits .done text { fill: var(--ink); }
+        .habits .done text, .habits .missed text, .habits .open text { fill: var(--ink); }
         h3 .beside { font-weight: 400; }
         table.bars { width: 100%; border-collapse: collapse; }
         .bars th { padding: .2rem 1rem .2rem 0; font-weight: 400; text-align: start; white-space: nowrap; }

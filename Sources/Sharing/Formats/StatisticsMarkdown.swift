@@ -51,7 +51,7 @@ extension StatisticsSheet {
             return
                 "| \(Markdown.escaped(habit.title.harmless)) | \(words(of: habit)) | \(weeks.joined(separator: " ")) |"
         }
-        let meanings = HabitMark.explained.map {
+        let meanings = HabitMark.allCases.map {
             "\(marks.habits[$0] ?? "") \($0.name)"
         }
         return ["| Habit | Done | Weeks |", "| --- | --- | --- |"] + rows + [

@@ -14,7 +14,13 @@ public struct StatisticsJSON: JSONObject {
         .init("since", "The first day of the figures.") { $0.statistics.period.lowerBound },
         .init("until", "The last day of the figures.") { $0.statistics.period.upperBound },
         .init("done") { $0.statistics.done },
-        .init("abandoned", "Missed habits too.") { $0.statistics.abandoned },
+        .init("abandoned", "Missed and skipped habits too.") {
+            $0.statistics.abandoned + $0.statistics.missed + $0.statistics.skipped
+        },
+        .init("missed", "Habits that nobody did on their day, though their week needed it.") {
+            $0.statistics.missed
+        },
+        .init("skipped", "Habits skipped on purpose.") { $0.statistics.skipped },
         .init("postponed") { $0.statistics.postponed },
         .init(
             "intended",
@@ -41,7 +47,7 @@ public struct StatisticsJSON: JSONObject {
             json.statistics.doneByDay.sorted { $0.key < $1.key }.map { DayJSON(day: $0.key, done: $0.value) }
         },
         .init("habits", "Of the last twelve weeks of the figures.") { json in
-            json.statistics.habits.map { HabitJSON($0, json.sheet) }
+            json.statistics.habits.map(HabitJSON.init)
         },
         .init("carried", "The days since each todo that is carried today was first seen.") {
             $0.statistics.ages
@@ -86,14 +92,16 @@ public struct StatisticsJSON: JSONObject {
 
     private struct HabitJSON: JSONObject {
         let habit: WeekReview.HabitRecord
-        let asked: Int
 
-        init(_ habit: WeekReview.HabitRecord, _ sheet: StatisticsSheet) {
-            (self.habit, asked) = (habit, habit.asked(weekStart: sheet.weekStart))
+        init(_ habit: WeekReview.HabitRecord) {
+            self.habit = habit
         }
 
         static let form = JSONForm<HabitJSON>([
-            .init("asked", "Skipped days don't count.") { $0.asked }, .init("done") { $0.habit.kept },
+            .init(
+                "asked",
+                "Skipped days don't count, and of a number a week neither do days beyond it or what can still be done."
+            ) { $0.habit.asked }, .init("done") { $0.habit.kept },
             .init("missed") { $0.habit.missed }, .init("skipped") { $0.habit.skipped },
             .init("title") { $0.habit.title },
         ])

@@ -47,21 +47,47 @@ struct WeekReviewTests {
             habits([habit("Run", "2026-11-18", .missed)]) == [.init(title: "Run", missed: ["2026-11-18"])])
         let both = habits([habit("Run", "2026-11-18", .missed), habit("Run", "2026-11-17")])
         #expect(both == [.init(title: "Run", kept: ["2026-11-17"], missed: ["2026-11-18"])])
-        #expect(both.map(\.meant) == [2])
+        #expect(both.map(\.asked) == [2])
     }
 
     @Test("A day that was skipped on purpose is told from one that was missed, and doesn't count")
     func skipped() {
         let run = habits([habit("Run", "2026-11-18", .abandoned), habit("Run", "2026-11-17")])
         #expect(run == [.init(title: "Run", kept: ["2026-11-17"], skipped: ["2026-11-18"])])
-        #expect(run.map(\.meant) == [1])
+        #expect(run.map(\.asked) == [1])
     }
 
-    @Test("So many times a week is counted against that many")
-    func timesAWeek() {
-        var gym = habit("Gym", "2026-11-18")
-        gym.repeats = .timesAWeek(3, from: .monday)
-        #expect(habits([gym, habit("Gym", "2026-11-17")]).map(\.meant) == [3])
+    @Test("A week asks for no more than its number, and for nothing that can still be done")
+    func timesAWeek() throws {
+        let series = Series.new()
+        func gym(_ day: String, _ kind: TodoEnding.Kind) -> Todo {
+            var gym = habit("Gym", day, kind)
+            (gym.repeats, gym.series) = (.timesAWeek(3, from: .monday), series)
+            return gym
+        }
+        func records(_ ended: [Todo], today: Day) -> [WeekReview.HabitRecord] {
+            let days = [series.name: ended.compactMap(\.ending).map { (day: $0.day, isDone: $0.isDone) }]
+            return habits(ended.withShortfalls(days, today: today))
+        }
+        let begun = [gym("2026-11-16", .missed), gym("2026-11-17", .missed), gym("2026-11-18", .done)]
+        // From Thursday on it can be done on four days.
+        let open = try #require(records(begun, today: "2026-11-19").first)
+        #expect((open.kept.count, open.asked, open.missed) == (1, 1, []))
+        #expect(open.mark(on: "2026-11-16", hasPage: true, today: "2026-11-19") == .notAsked)
+        // On Sunday evening, once is too few.
+        let late = try #require(records(begun, today: "2026-11-22").first)
+        #expect((late.kept.count, late.asked, late.missed) == (1, 2, ["2026-11-16", "2026-11-17"]))
+        let over = try #require(records(begun, today: "2026-11-23").first)
+        #expect((over.kept.count, over.asked) == (1, 3))
+        // Nobody misses a fourth time.
+        let reached =
+            begun + [gym("2026-11-19", .done), gym("2026-11-20", .missed), gym("2026-11-21", .done)]
+        let kept = try #require(records(reached, today: "2026-11-23").first)
+        #expect((kept.kept.count, kept.asked, kept.missed, kept.skipped) == (3, 3, [], []))
+        // Four of seven missed days were spare.
+        let none = try #require(
+            records((0..<7).map { gym("\(Day("2026-11-16") + $0)", .missed) }, today: "2026-11-23").first)
+        #expect((none.asked, none.missed.count) == (3, 7))
     }
 
     @Test("Before the schema's version 29, what was missed ended in the last second of its day, in any zone")

@@ -114,8 +114,9 @@ struct StatisticsQueryTests {
             #expect(tallies(found.byHour.map { ($0, $1) }) == (try independent.byHour()))
             #expect(pairs(found.spans) == (try independent.spans()))
             let outcomes = try independent.outcomes()
+            let notDone = found.abandoned + found.missed + found.skipped
             #expect(
-                outcomes["\"ended\""] == [found.done, found.abandoned] || found.done + found.abandoned == 0)
+                outcomes["\"ended\""] == [found.done, notDone] || found.done + notDone == 0)
             #expect(outcomes["\"postponed\""] == [found.postponed, 0])
             #expect(found.done == found.byHour.values.reduce(found.withoutTime) { $0 + $1.whole })
             if period.upperBound == clock.today {
@@ -145,6 +146,8 @@ struct StatisticsQueryTests {
         }
         #expect(try count(.done) == found.done)
         #expect(try count(.abandoned) == found.abandoned)
+        #expect(try count(.missed) == found.missed)
+        #expect(try count(.skipped) == found.skipped)
         #expect(try count(.withoutTime) == found.withoutTime)
         for (hour, tally) in found.byHour {
             #expect(try count(.hour(hour, isAsIntended: false)) == tally.whole)

@@ -47,7 +47,7 @@ extension Scene {
                 Statistics.Ending(
                     id: Int64(number), day: day,
                     seconds: day.ordinal * 86_400 + (7 + number * number % 15) * 3600 + number,
-                    isDone: isDone,
+                    outcome: isDone ? .done : .abandoned,
                     isAsIntended: isDone && number % 3 > 0, span: isDone ? number * number % 37 : nil))
             facts.intentions.append(
                 Statistics.Intention(

@@ -55,6 +55,23 @@ import Testing
         #expect(story.screens.front == .dayPage && story.store.view.day == "2026-11-13")
     }
 
+    @Test("Beside a part of a number, the line at the bottom says how to come to the whole")
+    func wholes() async throws {
+        let story = try await story()
+        await story.press("gs")
+        let lines = state(story).lines(in: story.store.view)
+        let all = try #require(
+            lines.first { line in
+                line.figures.contains { if case .todos(.intended) = $0.target { true } else { false } }
+                    && line.figures.count == 2
+            })
+        guard case .row(let row) = all.kindInList else { throw CancellationError() }
+        await story.press("\(row)j9h")
+        #expect(words(story).hasSuffix(" · l selects all of them"))
+        await story.press("l")
+        #expect(words(story).hasSuffix("all of them") && !words(story).contains("selects"))
+    }
+
     @Test("Enter on a cell opens its page")
     func cells() async throws {
         let story = try await story()

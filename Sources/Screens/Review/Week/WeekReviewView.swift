@@ -293,7 +293,7 @@ struct WeekTotalsView {
 
     private func habits() -> [WeekLine] {
         guard !week.habits.isEmpty else { return [] }
-        let sums = week.habits.map { "\($0.kept.count) of \($0.meant)" }
+        let sums = week.habits.map { "\($0.kept.count) of \($0.asked)" }
         let sumWidth = sums.map(\.count).max() ?? 0
         let cell = columns < 60 ? 2 : 4
         let names = width(
@@ -328,7 +328,7 @@ struct WeekTotalsView {
     /// What the marks mean, as far as there is room.
     private var legend: WeekLine {
         var line = WeekLine()
-        let meanings = HabitMark.explained.map { "\(symbols[$0]) \($0.name)" }
+        let meanings = HabitMark.allCases.map { "\(symbols[$0]) \($0.name)" }
         var column = Self.indent
         for text in meanings {
             guard column + DisplayText.width(of: text) <= end else { break }

@@ -1,0 +1,47 @@
+extension Todo {
+    /// Whether it is a habit that nobody did on its day, and its week still needed it.
+    public var isMissed: Bool { isHabit && ending?.isMissed == true && !isExcused }
+
+    /// Whether it is a habit that was skipped on purpose.
+    public var isSkipped: Bool { isHabit && ending.map { !$0.isDone && !$0.isMissed } ?? false }
+
+    /// Whether nobody did it on its day, and nothing is missing: its week's number was reached, or still can be.
+    public var isExcused: Bool { weekShortfall == 0 }
+
+    /// Its week, if a rule such as `3 times a week` asked for it and it was missed.
+    public var missedWeek: ClosedRange<Day>? {
+        guard let ending, isHabit, ending.isMissed, series != nil else { return nil }
+        return week(of: ending.day)
+    }
+
+    private func week(of day: Day) -> ClosedRange<Day>? {
+        guard case .timesAWeek(_, let start) = repeats else { return nil }
+        return DateUnit.week.period(containing: day, weekStart: start)
+    }
+
+    /// How many times of its week's number weren't done and can't be any more.
+    /// - Parameter ended: The ended todos of its series in that week.
+    fileprivate func shortfall(among ended: [(day: Day, isDone: Bool)], today: Day) -> Int? {
+        guard let week = missedWeek, let count = repeats?.timesAWeek else { return nil }
+        let inWeek = ended.filter { week.contains($0.day) }
+        let first = max(week.lowerBound, today)
+        let isOverToday = inWeek.contains { $0.day == first }
+        let left = max(0, week.upperBound - first + 1 - (isOverToday ? 1 : 0))
+        return max(0, count - inWeek.count(where: \.isDone) - left)
+    }
+}
+
+extension [Todo] {
+    /// The todos, each missed one with how much its week falls short of a rule such as `3 times a week`.
+    /// - Parameter ended: For the name of a series, the days on which todos of it ended in the weeks of those that were missed.
+    public func withShortfalls(
+        _ ended: [String: [(day: Day, isDone: Bool)]], today: Day
+    ) -> [Todo] {
+        map { todo in
+            guard let name = todo.series?.name, todo.missedWeek != nil else { return todo }
+            var todo = todo
+            todo.weekShortfall = todo.shortfall(among: ended[name] ?? [], today: today)
+            return todo
+        }
+    }
+}
