@@ -111,7 +111,7 @@ public enum SharedContent: Hashable, Sendable {
         case (.statistics(let sheet), .html): return sheet.html
         case (.statistics, .mrkdwn), (.statistics, .json):
             throw ExpressionError(
-                "the record can be shared as .md, .txt or .html")
+                "The record can be shared as .md, .txt or .html.")
         }
     }
 
