@@ -1,4 +1,5 @@
 import Journal
+import Persistence
 
 /// What the remote has of a log, as far as it isn't known to be the same as here.
 struct LogReading {
@@ -165,20 +166,39 @@ extension SyncEngine {
         var contents: Set<OperationContents> = []
         for other in Set(heads.keys).union(state.known.numbers.keys) where other != device {
             var packs = try await store.packs(of: other, after: 0)
-            if let head = heads[other] {
-                for found in try await transport.packs(of: other, upTo: head, after: nil) {
-                    do {
-                        packs.append(try coding.pack(found.bytes, of: other, for: state))
-                    } catch is PackCoding.Failure {
-                        // It is named when that log is read.
-                    } catch is SyncError {
-                        // So is this.
-                    }
-                }
-            }
+            if let head = heads[other] { packs += try await readable(other, head, state) }
             contents.formUnion(packs.flatMap(\.operations).map(OperationContents.init))
         }
         return contents
+    }
+
+    /// The packs of a log that can be read.
+    private func readable(
+        _ device: DeviceID, _ head: PackName, _ state: SyncState
+    ) async throws -> [SyncPack] {
+        var packs: [SyncPack] = []
+        for found in try await transport.packs(of: device, upTo: head, after: nil) {
+            do {
+                packs.append(try coding.pack(found.bytes, of: device, for: state))
+            } catch is PackCoding.Failure {
+                // It is named when that log is read.
+            } catch is SyncError {
+                // So is this.
+            }
+        }
+        return packs
+    }
+
+    /// What can be read of the remote's journal before this one is synchronized with it, each log's in order.
+    func packs(of journal: RemoteJournal) async throws -> [SyncPack] {
+        let state = SyncState(
+            journal: journal.id, device: .random(), schema: Int64(JournalDatabase.schemaVersion),
+            known: VersionVector())
+        var packs: [SyncPack] = []
+        for (device, head) in try await transport.heads() {
+            packs += try await readable(device, head, state).sorted { $0.first < $1.first }
+        }
+        return packs
     }
 
     /// Whether a log that isn't this journal's concerns only the device that writes it: this one has published here.

@@ -14,8 +14,8 @@ public struct SyncedDatabase: SyncedJournal {
 
     public func isSynced() throws -> Bool { try database.isSynchronized() }
 
-    public func beginSync(journal: String, name: String) throws {
-        try database.startSynchronizing(as: name, joining: journal, clock: clock)
+    public func beginSync(journal: String, name: String, others: [SyncPack]) throws {
+        try database.startSynchronizing(as: name, joining: journal, others: others, clock: clock)
     }
 
     public func endSync() throws { try database.endSynchronizing(clock: clock) }

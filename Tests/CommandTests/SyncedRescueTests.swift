@@ -120,6 +120,55 @@ struct SyncedRescueTests {
         #expect(try story.titles() == [["After"] + Self.titles, ["After"] + Self.titles])
     }
 
+    @Test(
+        "Recovered without what the other machines know of its rows, which it says: they are known by what they contain",
+        arguments: ["syncRow", "syncDevice", "syncJournal", "syncOperation", "syncKnows", nil])
+    func lostNames(table: String?) throws {
+        try laptop.run("add", "Later #Home")
+        try laptop.run("abandon", "Later")
+        for machine in [laptop, desktop] { try machine.run("sync") }
+        try Damage.clearPage(of: table, in: laptop.databasePath)
+        let recovered = try laptop.run("doctor", "--recover", "new.sqlite")
+        #expect(recovered.status == 1)
+        #expect(recovered.errors.contains("what other machines know of its rows can't all be read"))
+        try moveAway()
+        #expect(try laptop.run("restore", "new.sqlite").status == 0)
+        try join()
+        try expectAgreement()
+    }
+
+    @Test("A journal that has lost the names of its rows is mended as doctor says")
+    func lostNamesHere() throws {
+        for machine in [desktop, laptop] { try machine.run("sync") }
+        try Damage.empty("syncRow", in: laptop.databasePath)
+        #expect(
+            try laptop.run("doctor").output.contains("`daybook sync off`, then `daybook sync init ADDRESS`"))
+        #expect(try laptop.run("sync", "off").status == 0)
+        #expect(
+            try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop").status == 0)
+        for machine in [laptop, desktop, laptop] { try machine.run("sync") }
+        #expect(try story.titles() == [Self.titles, Self.titles])
+        try expectAgreement()
+    }
+
+    @Test("Todos of one title that two journals have of their own are both there after joining")
+    func ownTodos() throws {
+        let other = try DaybookCommand()
+        try other.run("add", "Third", now: "2026-11-20T08:15:00")
+        try other.run("sync", "init", story.remote, "--folder", "--name", "other", "--join")
+        for machine in [laptop, desktop] { try machine.run("sync") }
+        #expect(try story.titles() == [Self.titles + ["Third"], Self.titles + ["Third"]])
+    }
+
+    private func expectAgreement() throws {
+        let pages = try [laptop, desktop].map { try $0.run("list").output }
+        #expect(pages[0] == pages[1])
+        for machine in [laptop, desktop] {
+            let examined = try machine.run("doctor")
+            #expect(examined.output.contains("ok     sync"), "\(examined.output)")
+        }
+    }
+
     @Test("A recovered file gives nobody the id of a todo that was deleted before")
     func idsOfDeleted() throws {
         try desktop.run("add", "Gone")

@@ -87,7 +87,7 @@ actor MemoryStore: SyncedJournal {
 
     func isSynced() -> Bool { hasBegun }
 
-    func beginSync(journal: String, name: String) {
+    func beginSync(journal: String, name: String, others: [SyncPack]) {
         (self.journal, self.name, hasBegun) = (journal, name, true)
     }
 

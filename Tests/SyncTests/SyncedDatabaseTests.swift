@@ -13,7 +13,7 @@ struct JournalStoreTests {
     private func journal(_ name: String) async throws -> (JournalDatabase, any SyncedJournal) {
         let database = try JournalDatabase.inMemory()
         let store: any SyncedJournal = SyncedDatabase(database, clock: clock)
-        try await store.beginSync(journal: "journal", name: name)
+        try await store.beginSync(journal: "journal", name: name, others: [])
         return (database, store)
     }
 
@@ -74,7 +74,7 @@ struct JournalStoreTests {
         #expect(try await !store.isSynced())
         try add("b", to: laptop)
         #expect(try titles(laptop) == ["a", "b"])
-        try await store.beginSync(journal: "journal", name: "laptop")
+        try await store.beginSync(journal: "journal", name: "laptop", others: [])
         #expect(try laptop.syncProblems() == [])
     }
 
@@ -86,7 +86,7 @@ struct JournalStoreTests {
             let path = folder.file("journal.sqlite")
             let desktop = try JournalDatabase.open(path: FilePath(path), now: clock.now()).database
             let other: any SyncedJournal = SyncedDatabase(desktop, clock: clock)
-            try await other.beginSync(journal: "journal", name: "desktop")
+            try await other.beginSync(journal: "journal", name: "desktop", others: [])
             let own = try await store.state().device
             _ = try await other.apply(try await store.packs(of: own, after: 0))
             try laptop.perform(.delete([1, 2, 3]))
@@ -112,7 +112,7 @@ struct JournalStoreTests {
         try add("d", to: laptop)
         try laptop.perform(.delete([1]))
         try laptop.perform(.edit([2], TodoEdit(\.title, "B")))
-        try await store.beginSync(journal: "journal", name: "laptop")
+        try await store.beginSync(journal: "journal", name: "laptop", others: [])
         #expect(try laptop.syncProblems() == [])
         #expect(try titles(laptop) == ["B", "c", "d"])
         let state = try await store.state()
@@ -123,7 +123,7 @@ struct JournalStoreTests {
 
         // Another journal's rows have other names.
         try await store.endSync()
-        try await store.beginSync(journal: "another", name: "laptop")
+        try await store.beginSync(journal: "another", name: "laptop", others: [])
         #expect(try laptop.syncProblems() == [])
         #expect(try await store.state().known.numbers.keys.count == 1)
     }

@@ -20,7 +20,7 @@ private struct FileMachine {
             path: place.folder.appending("\(name).sqlite"), zone: .utc, now: clock.now()
         ).database
         let store = SyncedDatabase(database, clock: clock)
-        try store.beginSync(journal: "journal", name: name)
+        try store.beginSync(journal: "journal", name: name, others: [])
         engine = SyncEngine(
             store: store, transport: try place.transport(name), lock: place.folder.appending("\(name).lock"),
             patience: .seconds(20))

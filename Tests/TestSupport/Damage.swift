@@ -27,6 +27,34 @@ public enum Damage {
         try file.close()
     }
 
+    /// Fills with zeros the first page of a table, or the last page of the schema, in a file whose log is taken in before.
+    /// - Parameter table: Nil for the schema.
+    public static func clearPage(of table: String?, in path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        let (root, size) = try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            return (
+                try Int.fetchOne(
+                    db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table]),
+                try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+            )
+        }
+        try queue.close()
+        let url = URL(fileURLWithPath: path)
+        var bytes = try Data(contentsOf: url)
+        // The last child of the first page, behind the file's header.
+        let page = root ?? bytes[108..<112].reduce(0) { $0 << 8 | Int($1) }
+        bytes.replaceSubrange((page - 1) * size..<page * size, with: Data(count: size))
+        try bytes.write(to: url)
+    }
+
+    /// Empties a table.
+    public static func empty(_ table: String, in path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: "DELETE FROM \(table)") }
+        try queue.close()
+    }
+
     /// Puts each of two pages in the place of the other, in a file without a write-ahead log.
     public static func swap(_ one: Int, _ other: Int, of path: String, pageSize size: Int = 4096) throws {
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

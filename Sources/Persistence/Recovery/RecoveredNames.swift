@@ -7,16 +7,18 @@ extension JournalDatabase {
     /// Takes over what a damaged journal knew of its other machines, as far as it can be read: then they know the rows
     /// again. Rows that only the operations have come back.
     /// - Parameter damaged: The journal whose rows are here, with their ids.
-    /// - Returns: What was lost or found, a line each.
-    func adoptNames(of damaged: FilePath) throws -> [String] {
-        var notes: [String] = []
+    /// - Returns: What was lost or found, a line each, and whether anything was lost.
+    func adoptNames(of damaged: FilePath) throws -> (notes: [String], isIncomplete: Bool) {
+        var (found, isIncomplete) = (0, false)
         do {
             try UntouchedFile.read(damaged) { file in
                 // Not in a transaction, which damage would end with an error.
                 try file.unsafeRead { source in
                     try queue.writeWithoutTransaction { db in
                         try db.inTransaction {
-                            notes = try RecoveredNames(source: source, db: db).adopt()
+                            var names = RecoveredNames(source: source, db: db)
+                            found = try names.adopt()
+                            isIncomplete = names.isIncomplete
                             return .commit
                         }
                     }
@@ -25,61 +27,87 @@ extension JournalDatabase {
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
         {
-            notes = ["what other machines know of its rows can't be read"]
+            isIncomplete = true
         }
-        return notes
+        var notes: [String] = []
+        if isIncomplete {
+            notes.append(
+                "what other machines know of its rows can't all be read; if there are any, "
+                    + "`daybook sync init ADDRESS --join` finds the rows there by what they contain")
+        }
+        if found > 0 {
+            notes.append("\(Sentences.counted(found, "row")) brought back from what was synchronized")
+        }
+        return (notes, isIncomplete)
     }
 }
 
 private struct RecoveredNames {
     let source: Database
     let db: Database
+    /// Whether something of it can't be read.
+    private(set) var isIncomplete = false
 
-    func adopt() throws -> [String] {
+    init(source: Database, db: Database) { (self.source, self.db) = (source, db) }
+
+    /// - Returns: The number of rows that came back.
+    mutating func adopt() throws -> Int {
         // Versions before v25 have other tables.
-        guard try source.tableExists("syncConflict"),
-            let journal = try Row.fetchOne(
-                source,
-                sql: """
-                    SELECT id, IFNULL((SELECT key FROM syncDevice WHERE id = syncJournal.device), boundTo)
-                    FROM syncJournal LIMIT 1
-                    """),
-            let id = journal.text(at: 0)
-        else { return [] }
-        for (table, key) in [
-            ("syncDevice", "id"), ("syncRow", "uid"), ("syncKnows", "id"), ("syncOperation", "device"),
-        ] {
-            try copy(table, by: key)
+        guard try self.source.tableExists("syncConflict") else { return 0 }
+        let source = self.source
+        let journal = try readable {
+            try Row.fetchOne(source, sql: "SELECT id, device, boundTo FROM syncJournal")
         }
-        guard try SyncLog.hasNames(db) else { return [] }
-        try SyncLog.bind(to: journal.text(at: 1), journal: id, db)
+        let device = try readable {
+            try String.fetchOne(
+                source, sql: "SELECT key FROM syncDevice WHERE id = ?", arguments: [journal?.number(at: 1)])
+        }
+        for (table, key) in [("syncDevice", "id"), ("syncRow", "uid")] { try copy(table, by: key) }
+        // Without all names, operations would be of rows that are there under others, or under none.
+        let isNamed = !isIncomplete
+        for (table, key) in [("syncKnows", "id"), ("syncOperation", "device")] { try copy(table, by: key) }
+        guard try SyncLog.hasNames(db) || isIncomplete else { return 0 }
+        if let id = journal?.text(at: 0) {
+            try SyncLog.bind(to: device ?? journal?.text(at: 2), journal: id, db)
+        }
         try dropAfterGaps()
-        if try !SyncLog.isSound(db) { try SyncLog.forget(db) }
+        if try !isNamed || !SyncLog.isSound(db) {
+            isIncomplete = true
+            try SyncLog.forget(db)
+        }
         // Undone, it would be empty, and so would the other machines.
         try db.run("DELETE FROM undoStep")
         try UndoLog.beginAnewIfEmpty(db)
-        let found = try returnRows()
-        return found == 0
-            ? [] : ["\(Sentences.counted(found, "row")) brought back from what was synchronized"]
+        return try returnRows()
+    }
+
+    /// What is read; nil if it is damaged.
+    private mutating func readable<Value>(_ read: () throws -> Value?) throws -> Value? {
+        do {
+            return try read()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            isIncomplete = true
+            return nil
+        }
     }
 
     /// Copies the rows before the first damaged page and those behind the last.
-    private func copy(_ table: String, by key: String) throws {
+    private mutating func copy(_ table: String, by key: String) throws {
         let list = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
         let marks = try db.columns(in: table).map { _ in "?" }.joined(separator: ", ")
         let insertion = try db.makeStatement(
             sql: "INSERT OR IGNORE INTO \(table) (\(list)) VALUES (\(marks))")
+        let source = self.source
         for order in ["ASC", "DESC"] {
-            do {
+            let isEnd = try readable {
                 let rows = try Row.fetchCursor(
                     source, sql: "SELECT \(list) FROM \(table) ORDER BY \(key) \(order)")
                 while let row = try rows.next() {
                     try insertion.execute(arguments: StatementArguments(row.databaseValues))
                 }
-                return
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                continue
+                return true
             }
+            if isEnd == true { return }
         }
     }
 

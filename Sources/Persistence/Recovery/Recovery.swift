@@ -53,9 +53,9 @@ extension JournalDatabase {
             try new.close()
             return Recovery(
                 contents: Sentences.contents(of: snapshot.counts),
-                losses: rescued.losses + rescued.journal.repairs.map(\.description) + names,
+                losses: rescued.losses + rescued.journal.repairs.map(\.description) + names.notes,
                 emptyTables: rescued.emptyTables,
-                isIncomplete: !rescued.losses.isEmpty
+                isIncomplete: !rescued.losses.isEmpty || names.isIncomplete
                     || rescued.journal.repairs.contains { $0.kind == .omission })
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }

@@ -223,10 +223,7 @@ struct SyncCapture {
             let uid = OutsideKey.uid(ofTodo: name)
             if try !rows.names.isUsed(SyncRowID(table: table.name, uid: uid)) { return uid }
         }
-        if isBase {
-            let text = values["title"]?.text ?? values["name"]?.text ?? values["date"]?.text ?? ""
-            return .base(table: table.name, id: id, text: text, start: values["start"]?.text ?? "")
-        }
+        if isBase { return .base(table: table.name, id: id, values) }
         guard let name = table.declared.series(values) else { return .random() }
         return try RowUID.firstUnused(
             isUsed: { try rows.names.isUsed(SyncRowID(table: table.name, uid: $0)) }, name)

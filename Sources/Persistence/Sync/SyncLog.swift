@@ -101,12 +101,18 @@ final class SyncLog {
 
     // MARK: Reading
 
-    /// Whether all operations of an earlier time can be read.
+    /// Whether all operations of an earlier time can be read, and their rows have names. A row whose name was lost would count as
+    /// another one.
     static func isSound(_ db: Database) throws -> Bool {
         do {
             _ = try known(db)
             _ = try SyncLog(db, device: 0).all()
-            return true
+            return try db.value(
+                """
+                SELECT NOT EXISTS(SELECT 1 FROM syncOperation WHERE NOT EXISTS
+                    (SELECT 1 FROM syncRow
+                    WHERE syncRow.uid = syncOperation.uid AND syncRow.tableName = syncOperation.tableName))
+                """, as: Bool.self) == true
         } catch is JournalError {
             return false
         }
@@ -250,7 +256,7 @@ extension SyncLog {
     }
 
     /// Makes a file that isn't synchronized know what another one of its journal knows: names, operations and devices.
-    /// Synchronizing begins again with ``JournalDatabase/startSynchronizing(as:joining:device:clock:)``.
+    /// Synchronizing begins again with ``JournalDatabase/startSynchronizing(as:joining:others:device:clock:)``.
     static func adopt(from source: Database, to db: Database) throws {
         for table in tables {
             let list = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")

@@ -11,10 +11,13 @@ extension JournalDatabase {
     /// - Parameters:
     ///   - name: The device's name for people.
     ///   - journal: The id of a journal to join; nil to begin one with this journal's id.
+    ///   - others: What its machines have published. Rows here that are the same get the same names.
     ///   - device: The id of the device.
     /// - Throws: ``JournalError`` if it is synchronized already.
     public func startSynchronizing(
-        as name: String, joining journal: String? = nil, device: DeviceID = .random(), clock: JournalClock
+        as name: String, joining journal: String? = nil, others: [SyncPack] = [],
+        device: DeviceID = .random(),
+        clock: JournalClock
     ) throws {
         let change = JournalChange<Void> { _, _ in
             ""
@@ -25,6 +28,7 @@ extension JournalDatabase {
             let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
             let joins = journal.map { $0 != own } ?? false
             if try joins || !SyncLog.isSound(db) { try SyncLog.forget(db) }
+            try NamesOfOthers(others).give(db)
             // What a damaged file has lost of a log isn't known any more, so that others needn't wait for it.
             try db.run(
                 """

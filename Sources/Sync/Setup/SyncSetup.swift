@@ -12,7 +12,8 @@ public protocol SyncedJournal: SyncStore {
     /// - Parameters:
     ///   - journal: The journal's id from now on, the same on all its machines.
     ///   - name: The device's name for people.
-    func beginSync(journal: String, name: String) async throws
+    ///   - others: What the journal's devices have published. What is the same here isn't there twice afterwards.
+    func beginSync(journal: String, name: String, others: [SyncPack]) async throws
 
     /// Stops recording changes. The journal keeps its contents.
     func endSync() async throws
@@ -92,7 +93,9 @@ extension SyncEngine {
             if let remote, id != remote.id { throw SyncError.isSynced }
         } else {
             if let remote, id != remote.id, !joins { throw SyncError.hasJournal }
-            try await journal.beginSync(journal: remote?.id ?? id, name: name)
+            var others: [SyncPack] = []
+            if let remote { others = try await reporting { try await packs(of: remote) } }
+            try await journal.beginSync(journal: remote?.id ?? id, name: name, others: others)
         }
         return remote
     }
@@ -112,7 +115,7 @@ extension SyncEngine {
         _ remote: RemoteJournal, into journal: any SyncedJournal, name: String
     ) async throws -> SyncReport? {
         try coding.check(remote)
-        try await journal.beginSync(journal: remote.id, name: name)
+        try await journal.beginSync(journal: remote.id, name: name, others: [])
         return try await run()
     }
 
