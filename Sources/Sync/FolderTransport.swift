@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import Persistence
 import Platform
+import struct SystemPackage.Errno
 import struct SystemPackage.FileDescriptor
 import struct SystemPackage.FilePath
 
@@ -43,10 +44,9 @@ public struct FolderTransport: Transport {
             wanted = files.filter { $0.first > known.first || pairs.contains($0.first) }
         }
         return try wanted.map { file in
-            let bytes = try contents(of: file.name, of: device)
+            let bytes = try contents(of: file, of: device)
             return FetchedPack(
-                name: PackName(file.name), bytes: bytes,
-                unfinished: file.isName(of: bytes) ? nil : file.first)
+                name: PackName(file.name), bytes: bytes ?? [], unfinished: bytes == nil ? file.first : nil)
         }
     }
 
@@ -59,7 +59,7 @@ public struct FolderTransport: Transport {
             let file = LogFile(first: pack.first, bytes: pack.bytes)
             last = PackName(file.name)
             let others = try there.filter { other in
-                try other.first >= file.first && other.isName(of: contents(of: other.name, of: device))
+                try other.first >= file.first && contents(of: other, of: device) != nil
             }
             if others.contains(file) { continue }
             if !others.isEmpty { throw TransportError.rejected }
@@ -72,7 +72,7 @@ public struct FolderTransport: Transport {
     public func discard(after number: Int64?, _ names: [PackName], of device: DeviceID) throws -> Bool {
         for file in try files(of: device) {
             let isAfter = try number.map { number in
-                try file.first > number || !file.isName(of: contents(of: file.name, of: device))
+                try file.first > number || contents(of: file, of: device) == nil
             }
             guard isAfter == true || names.contains(PackName(file.name)) else { continue }
             let path = logFolder(of: device).appending(file.name)
@@ -120,13 +120,19 @@ public struct FolderTransport: Transport {
         return names.map(\.string)
     }
 
-    private func contents(of name: String, of device: DeviceID) throws -> [UInt8] {
-        let path = logFolder(of: device).appending(name)
+    /// The bytes of a pack; nil if it isn't complete. What is larger than a pack isn't read.
+    private func contents(of file: LogFile, of device: DeviceID) throws -> [UInt8]? {
+        let path = logFolder(of: device).appending(file.name)
         do {
-            let file = try FileDescriptor.open(
+            let opened = try FileDescriptor.open(
                 path, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
-            // One byte more, so that a pack that is too large is noticed.
-            return try file.closeAfter { try file.readToEnd(limit: PackFile.mostBytes + 1) }
+            return try opened.closeAfter {
+                var status = stat()
+                guard fstat(opened.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+                guard status.st_size <= PackFile.mostBytes else { return nil }
+                let bytes = try opened.readToEnd(limit: PackFile.mostBytes)
+                return file.isName(of: bytes) ? bytes : nil
+            }
         } catch {
             throw TransportError.unreadable("\(path): \(error.reason)")
         }

@@ -38,6 +38,28 @@ struct SyncFolderTests {
         }
     }
 
+    @Test("A file larger than any pack isn't read, and holds nobody up")
+    func oversized() async throws {
+        try await SyncPlace.with(.folder) { place in
+            let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
+            await laptop.add("a")
+            try await laptop.sync()
+            let name = "1-0123456789abcdef.pack"
+            try write([], as: name, of: await laptop.device, in: place)
+            let path = place.remote.appending(await laptop.device.description).appending(name)
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path.string))
+            // With holes, as it takes no room on the disk.
+            try file.truncate(atOffset: 3 << 30)
+            try file.close()
+            let packs = try await place.log(of: laptop.device)
+            #expect(packs.map(\.unfinished) == [1, nil] && packs.map(\.bytes.isEmpty) == [true, false])
+            #expect(try await desktop.sync().sentences == ["1 change from laptop."])
+            await laptop.add("b")
+            #expect(try await laptop.sync().sentences == ["Sent 1 change."])
+            #expect(try await desktop.sync().sentences == ["1 change from laptop."])
+        }
+    }
+
     @Test("A pack of which only half has come is waited for", arguments: [0, 1, 100])
     func unfinished(size: Int) async throws {
         try await SyncPlace.with(.folder) { place in
