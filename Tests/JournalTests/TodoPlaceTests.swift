@@ -42,6 +42,16 @@ struct TodoPlaceTests {
         #expect(order(2, place.moved(to: 7)) < order(8))
     }
 
+    @Test("Todos that two machines wrote at the same time stand in one order, whatever their ids")
+    func sameTime() {
+        func order(_ title: String, _ id: Int64, written: Int = 100) -> TodoOrder {
+            TodoOrder(place: nil, written: written, title: title, id: id)
+        }
+        #expect(order("a", 2) < order("b", 1) && order("a", 1) < order("b", 2))
+        // Before synchronization the id is the order of writing.
+        #expect(order("b", 1, written: 0) < order("a", 2, written: 0))
+    }
+
     @Test(
         "Strange places aren't read", arguments: ["", "000000001", "0000000010", "00000000é1V", "00000 001V"])
     func strange(text: String) { #expect(TodoPlace(text) == nil) }

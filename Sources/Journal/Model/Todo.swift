@@ -69,7 +69,7 @@ public struct Todo: Hashable, Identifiable, Sendable {
     }
 
     /// The order of todos, which is the same on all machines.
-    public var order: TodoOrder { TodoOrder(place: place, written: written, id: id) }
+    public var order: TodoOrder { TodoOrder(place: place, written: written, title: title, id: id) }
 
     /// The day after today on which it comes up: when it is first shown or, if it is on today's page already, its deadline.
     public func comes(after today: Day) -> Day {

@@ -89,7 +89,13 @@ public struct TodoPlace: Hashable, Comparable, LosslessStringConvertible, Sendab
 public struct TodoOrder: Comparable, Sendable {
     public let place: TodoPlace?
     let written: Int
+    /// Its title, if others may be written at the same time: on two machines.
+    let title: String
     let id: Int64
+
+    init(place: TodoPlace?, written: Int, title: String = "", id: Int64) {
+        (self.place, self.written, self.title, self.id) = (place, written, written == 0 ? "" : title, id)
+    }
 
     /// The place in the order of writing. Before synchronization that is the id.
     public var base: Int64 { place?.base ?? (written == 0 ? max(0, id) : Int64(written)) }
@@ -102,7 +108,7 @@ public struct TodoOrder: Comparable, Sendable {
             let (one, other) = (a.text, b.text)
             if one != other { return one < other }
         }
-        return (a.written, a.id) < (b.written, b.id)
+        return (a.written, a.title, a.id) < (b.written, b.title, b.id)
     }
 }
 
