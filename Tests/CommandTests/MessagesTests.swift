@@ -20,7 +20,7 @@ struct MessagesTests {
     ]
     /// Files whose every text is part of such a message.
     private static let files: Set = [
-        "FileContents.swift", "FileInterference.swift", "WriteObstacle.swift", "JournalError.swift",
+        "FileContents.swift", "FileInterference.swift", "WriteObstacle.swift", "JournalError+Database.swift",
         "DayRefusal.swift", "Backup.swift", "UnaskedUndo.swift", "DayPageQuestion.swift",
         "WritingQuestion.swift", "SyncProblem.swift", "GitError.swift", "StoreMessage+KeptLine.swift",
     ]

@@ -368,7 +368,7 @@ struct EntryLineTests {
         "A deadline is counted from the start",
         arguments: [
             ("Report ~mon ^fri", "2026-11-27"), ("Report ^fri ~mon", "2026-11-27"),
-            ("Tax ~19-nov ^31-may", "2028-05-31"), ("Tax ~19-nov ^19-nov", "2027-11-19"),
+            ("Tax ~19-nov ^31-mar", "2028-03-31"), ("Tax ~19-nov ^19-nov", "2027-11-19"),
             ("Report ~mon ^3d", "2026-11-26"), ("Rent &1st ^10d", "2026-12-11"),
             ("Call ~fri ^fri", "2026-11-27"),
             ("Report ^fri", "2026-11-27"), ("Report ~mon ^21-nov", "2026-11-21"),

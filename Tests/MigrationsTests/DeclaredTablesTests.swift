@@ -104,12 +104,12 @@ struct DeclaredTablesTests {
     }
 
     @Test(
-        "Every property of a row is stored, but for a todo's postponements and stars, which are rows of their own"
+        "Every property of a row is stored, but for a todo's postponements and stars, which are rows of their own, and its week's shortfall"
     )
     func properties() {
         for table in Tables.all {
             let names = table.properties.subtracting(table.storedProperties)
-            #expect(names.subtracting(["postponements", "stars"]) == [], "\(table.name)")
+            #expect(names.subtracting(["postponements", "stars", "weekShortfall"]) == [], "\(table.name)")
         }
     }
 

@@ -32,10 +32,12 @@ struct TypedWords {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)
+        let all = categories + [created].compactMap(\.self)
+        let isRepeated = options.category.flatMap { Category.named($0, among: all) }?.id == line.category?.id
         remarks += line.marks.compactMap { mark in
             let option =
                 switch mark.meaning {
-                case .category, .other: options.category == nil ? nil : "--category"
+                case .category, .other: options.category == nil || isRepeated ? nil : "--category"
                 case .url: options.url == nil ? nil : "--url"
                 default: others[mark.meaning]
                 }

@@ -25,7 +25,7 @@ public struct StarredTodos: Sendable {
 extension JournalChange where Outcome == StarredTodos {
     /// Stars todos for a day.
     /// - Parameter givingUp: The todos that lose their stars of that day for them.
-    /// - Throws: ``JournalError`` if the day is over, its page doesn't show a todo, or more than three would be starred.
+    /// - Throws: ``TooManyStars`` if more than three would be starred; ``JournalError`` if the day is over, or its page doesn't show a todo.
     public static func star(
         _ selection: TodoSelection, on day: Day, givingUp: TodoSelection? = nil, clock: JournalClock
     ) -> JournalChange {
@@ -133,7 +133,7 @@ extension TooManyStars {
 
 extension TodoDraft.NewStar {
     /// Stars a new todo for the day on which it starts.
-    /// - Throws: ``JournalError`` if the day has three already.
+    /// - Throws: ``TooManyStars`` if the day has three already.
     func give(to todo: inout Todo, _ db: Database) throws {
         if let givenUp {
             try db.run("DELETE FROM star WHERE day = ? AND todoID = ?", [todo.start, givenUp])

@@ -106,13 +106,9 @@ final class SyncLog {
     static func isSound(_ db: Database) throws -> Bool {
         do {
             _ = try known(db)
-            _ = try SyncLog(db, device: 0).all()
-            return try db.value(
-                """
-                SELECT NOT EXISTS(SELECT 1 FROM syncOperation WHERE NOT EXISTS
-                    (SELECT 1 FROM syncRow
-                    WHERE syncRow.uid = syncOperation.uid AND syncRow.tableName = syncOperation.tableName))
-                """, as: Bool.self) == true
+            let names = SyncNames(db: db)
+            let rows = Set(try SyncLog(db, device: 0).all().map(\.row))
+            return try rows.allSatisfy(names.isUsed)
         } catch is JournalError {
             return false
         }

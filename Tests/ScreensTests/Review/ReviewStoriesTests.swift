@@ -78,7 +78,7 @@ struct ReviewStoriesTests {
         #expect(story.step == .end)
         #expect(story.messages.last == "Reviewed Fri 20 Nov")
         for line in [
-            "3 done, 1 postponed, 1 abandoned since Thu 19 Nov; 1 carried, 2 planned.", "✓ Call Sam",
+            "3 done, 1 postponed, 1 missed since Thu 19 Nov; 1 carried, 2 planned.", "✓ Call Sam",
             "> Order badge", "✗ Read", "○ Fix CI", "○ Buy milk",
         ] {
             #expect(story.screen.contains(line), "\(line) in \(story.screen)")

@@ -45,11 +45,6 @@ public enum OutsideExport: String, CaseIterable, Sendable {
             if habits > 0 {
                 omissions.append("that \(Sentences.counted(habits, "todo is a habit", "todos are habits"))")
             }
-            let endings =
-                try db.value("SELECT COUNT(*) FROM todo WHERE ending IS NOT NULL", as: Int.self) ?? 0
-            if endings > 0 {
-                omissions.append("the time of day of \(Sentences.counted(endings, "ending", "endings"))")
-            }
         }
         return omissions
     }
@@ -125,7 +120,7 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
                 $0[$1.id] = $1.name
             }
             if format == .calendar { text.write(ICalendarText.beginning) }
-            var misread = 0
+            var (misread, endings) = (0, 0)
             try Tables.todos.forEach(db, sql: Tables.todos.selectAll) { todo in
                 outcome.todos += 1
                 let category = todo.categoryID.flatMap { categories[$0] }
@@ -136,6 +131,7 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
                 } else {
                     let line = TodoTxtLine.line(todo, category: category, name: name, clock)
                     if TodoTxt.title(of: line, clock) != todo.shownTitle { misread += 1 }
+                    if todo.ending != nil { endings += 1 }
                     text.write(line)
                 }
                 try text.flushIfFull()
@@ -150,6 +146,10 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
             }
             try text.flush()
             outcome.omissions = try format.omissions(db)
+            if endings > 0 {
+                outcome.omissions.append(
+                    "the time of day of \(Sentences.counted(endings, "ending", "endings"))")
+            }
             if misread > 0 {
                 outcome.omissions.append(
                     "that words of \(Sentences.counted(misread, "title are", "titles are")) no marks there")

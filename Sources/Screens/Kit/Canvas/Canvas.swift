@@ -263,14 +263,3 @@ public struct Glyph: Equatable, Sendable {
         return text
     }
 }
-
-/// A cell of the screen, counted from 0.
-public struct ScreenPosition: Hashable, Sendable {
-    public var row: Int
-    public var column: Int
-
-    public init(row: Int, column: Int) {
-        self.row = row
-        self.column = column
-    }
-}
