@@ -33,26 +33,9 @@ struct ImportMemoryTests {
     /// The most memory that an import takes, in KiB.
     private static func peak(version: Int, todos: Int) throws -> Int {
         let daybook = try DaybookCommand()
-        let process = Process()
-        process.executableURL = TestBinary.url(named: "daybook")
-        process.arguments = [
-            "import", try daybook.file(named: "export.json", export(version: version, todos: todos)),
-        ]
-        process.environment = daybook.environment()
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        var peak = 0
-        while process.isRunning {
-            // Gone when the process has just ended.
-            guard
-                let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
-            else { continue }
-            let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
-                $0.hasPrefix("VmHWM:")
-            }
-            peak = max(peak, line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0)
-        }
-        #expect(process.terminationStatus == 0)
+        let file = try daybook.file(named: "export.json", export(version: version, todos: todos))
+        let (status, peak) = try daybook.peakMemory(["import", file])
+        #expect(status == 0)
         return peak
     }
 

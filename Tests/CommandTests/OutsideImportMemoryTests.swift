@@ -49,29 +49,6 @@ struct OutsideImportMemoryTests {
         return "\(2000 + number / 336)-\(two(number / 28 % 12 + 1))-\(two(number % 28 + 1))"
     }
 
-    /// The most memory that an import takes, in KiB.
-    private func peak(_ arguments: [String], in daybook: DaybookCommand) throws -> Int {
-        let process = Process()
-        process.executableURL = TestBinary.url(named: "daybook")
-        process.arguments = ["import"] + arguments
-        process.environment = daybook.environment()
-        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        try process.run()
-        var peak = 0
-        while process.isRunning {
-            // Gone when the process has just ended.
-            guard
-                let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
-            else { continue }
-            let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
-                $0.hasPrefix("VmHWM:")
-            }
-            peak = max(peak, line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0)
-        }
-        #expect(process.terminationStatus == 0)
-        return peak
-    }
-
     @Test("It is at most 64 MiB, also for a preview, whatever the number of rows", arguments: formats.indices)
     func ceiling(index: Int) throws {
         let format = Self.formats[index]
@@ -80,7 +57,8 @@ struct OutsideImportMemoryTests {
         let rows = (1...count).map(format.row).joined()
         let file = try daybook.file(named: format.name, format.begin + rows + format.end)
         for options in [["--dry-run", "--json"], []] {
-            let peak = try peak([file] + options, in: daybook)
+            let (status, peak) = try daybook.peakMemory(["import", file] + options)
+            #expect(status == 0)
             #expect(peak > 0 && peak < 64 * 1024, "\(format.name) \(options): \(peak) KiB")
         }
     }

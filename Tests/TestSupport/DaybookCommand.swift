@@ -79,6 +79,24 @@ public final class DaybookCommand: Sendable {
         try startUnheard(process(arguments, environment()))
     }
 
+    /// Runs the program to its end, whatever it says unheard.
+    /// - Returns: Its exit status, and the most memory that it took, in KiB.
+    public func peakMemory(_ arguments: [String]) throws -> (status: Int32, kibibytes: Int) {
+        let process = try startUnheard(process(arguments, environment()))
+        var peak = 0
+        while process.isRunning {
+            // Gone when the process has just ended.
+            guard
+                let status = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/status")
+            else { continue }
+            let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+                $0.hasPrefix("VmHWM:")
+            }
+            peak = max(peak, line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0)
+        }
+        return (process.terminationStatus, peak)
+    }
+
     /// Starts a shell, in which `$DAYBOOK` is the program.
     public func startShell(_ script: String) throws -> Process {
         let program = TestBinary.url(named: "daybook").path
