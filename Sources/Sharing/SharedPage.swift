@@ -158,7 +158,7 @@ public struct SharedPage: Hashable, Sendable {
         let doneHeading =
             review.past.until == nil ? "Done \(Self.since(review.past.since, today))" : "Done"
         let notDone = review.past.notDone.map { name, todos in
-            part(name.prefix(1).uppercased() + name.dropFirst(), todos, .abandoned, whenEnded)
+            part(name.beginningCapital, todos, .abandoned, whenEnded)
         }
         parts =
             [

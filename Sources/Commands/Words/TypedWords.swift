@@ -22,8 +22,9 @@ struct TypedWords {
     ) throws {
         let created = try Self.newCategory(options, among: categories)
         newCategory = created?.name
+        let all = categories + [created].compactMap(\.self)
         line = EntryLine(
-            text, categories: categories + [created].compactMap(\.self), today: clock.today,
+            text, categories: all, today: clock.today,
             weekStart: clock.weekStart, order: clock.dateOrder, marks: options.literal ? .none : .complete,
             for: use, start: start)
         if isStrict, use == .todo || use == .ticked,
@@ -32,7 +33,6 @@ struct TypedWords {
             throw JournalError("No category \"\(unknown.name)\". \(Category.known(categories))")
         }
         remarks += line.unknown.map(Self.remark)
-        let all = categories + [created].compactMap(\.self)
         let isRepeated = options.category.flatMap { Category.named($0, among: all) }?.id == line.category?.id
         remarks += line.marks.compactMap { mark in
             let option =

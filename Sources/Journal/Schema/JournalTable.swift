@@ -303,7 +303,7 @@ extension JournalColumn {
 
     private func told(_ before: SyncValue, _ after: SyncValue, _ today: Day) -> (name: String, words: String)
     {
-        let property = noun.prefix(1).uppercased() + noun.dropFirst()
+        let property = noun.beginningCapital
         switch kind {
         case .flag(let on, let off):
             let state = [.number(1), .flag(true)].contains(after) ? on : off

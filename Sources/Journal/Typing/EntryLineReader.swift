@@ -164,7 +164,7 @@ struct EntryLineReader {
                 guard readItemDay(at: index, count) else { return nil }
             } else if isDeadline {
                 line.due = day
-                due = words[index..<index + count].joined(separator: " ").dropFirst().description
+                due = text(at: index, count)
             } else {
                 line.start = day
             }
@@ -186,9 +186,8 @@ struct EntryLineReader {
 
     /// Whether the words of a date mean the same on all machines, so that a bundle's item can have them.
     private mutating func readItemDay(at index: Int, _ count: Int) -> Bool {
-        let text = words[index..<index + count].joined(separator: " ").dropFirst()
         do throws(ExpressionError) {
-            let day = try ItemDay.typed(String(text), in: grammar)
+            let day = try ItemDay.typed(text(at: index, count), in: grammar)
             if words[index].hasPrefix("^") { line.itemDue = day } else { line.itemStart = day }
             return true
         } catch {
@@ -209,9 +208,8 @@ struct EntryLineReader {
             return nil
         }
         let count = lengthOfRule(at: index)
-        let text = words[index..<index + count].joined(separator: " ").dropFirst()
         do throws(ExpressionError) {
-            let rule = try rules.rule(String(text))
+            let rule = try rules.rule(text(at: index, count))
             line.repeats = rule
             // To be asked each day is what a habit is.
             if case .timesAWeek = rule { line.isHabit = true }
@@ -258,10 +256,15 @@ struct EntryLineReader {
     /// The texts behind the sign of a word that may be a date or a rule, with their numbers of words, the longest first.
     private func candidates(at index: Int, most: Int) -> [(count: Int, text: String)] {
         (1...min(most, words.count - index)).reversed().compactMap { count in
-            let text = words[index..<(index + count)].joined(separator: " ").dropFirst()
+            let text = text(at: index, count)
             // A long word is none of a date's or a rule's, and a line may have thousands of them.
-            return text.utf8.count <= 60 ? (count, String(text)) : nil
+            return text.utf8.count <= 60 ? (count, text) : nil
         }
+    }
+
+    /// The text of a mark of so many words, behind its sign.
+    private func text(at index: Int, _ count: Int) -> String {
+        String(words[index..<index + count].joined(separator: " ").dropFirst())
     }
 
     private static func day(_ text: String, _ grammar: DayGrammar) -> Day? {

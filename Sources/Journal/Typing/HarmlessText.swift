@@ -53,3 +53,11 @@ extension String {
         return "\"\(shown)\""
     }
 }
+
+extension String {
+    /// The text with a capital first letter, as a sentence or a heading begins.
+    public var beginningCapital: String {
+        // To append a part of a string without copying it first takes ten times as long.
+        prefix(1).uppercased() + String(dropFirst())
+    }
+}

@@ -151,11 +151,10 @@ public struct HandedOutTodos: Hashable, Codable, Sendable {
         public var line: String
 
         init(_ todo: Todo, isStarred: Bool, _ categories: [Category]) {
-            id = todo.id
-            isOpen = todo.isOpen
-            hasStar = isStarred && isOpen
+            let hasStar = isStarred && todo.isOpen
+            (id, isOpen, self.hasStar) = (todo.id, todo.isOpen, hasStar)
             fields = TypedTodo(todo)
-            line = fields.line(isOpen: isOpen, categories) + (isStarred && isOpen ? " *" : "")
+            line = fields.line(isOpen: isOpen, categories) + (hasStar ? " *" : "")
         }
     }
 

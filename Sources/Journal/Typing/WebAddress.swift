@@ -187,7 +187,7 @@ public struct ExpressionError: Error, Equatable, CustomStringConvertible {
     /// The message with a capital first letter and a full stop.
     public var sentence: String {
         let end = description.last.map { ".?!…".contains($0) } ?? true ? "" : "."
-        return description.prefix(1).uppercased() + description.dropFirst() + end
+        return description.beginningCapital + end
     }
 
     public init(_ description: String) {

@@ -37,8 +37,8 @@ extension JournalChange where Outcome == [Todo] {
                 try Tables.todos.change(todo, db) {
                     $0.start = todo.seenStart(clock)
                     $0.ending = ending
-                    if endsSeries, $0.repeats != nil { series += 1 }
                     if endsSeries {
+                        if $0.repeats != nil { series += 1 }
                         $0.repeats = nil
                         $0.start = min($0.start, day)
                     }

@@ -193,8 +193,8 @@ private final class RowImporter {
             todo, category: categories[todo.categoryID]?.name, hasStart: true)
     }
 
-    /// Starts a page of a day that is over. Today's is started by hand.
-    /// A note of today is no start of today, which ends habits and adds bundles.
+    /// Starts a page of a day that is over. Today's is started by hand, which ends habits and adds bundles, unless an exported journal
+    /// had it.
     private func addPage(_ day: Day, _ isExported: Bool) throws {
         guard day < clock.today || isExported && day == clock.today, Day.known.contains(day) else { return }
         try db.run("INSERT OR IGNORE INTO journalPage (date) VALUES (?)", [day])

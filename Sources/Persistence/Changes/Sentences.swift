@@ -13,10 +13,7 @@ public enum Sentences {
     }
 
     /// The description with a capital first letter.
-    public static func sentence(_ words: String) -> String {
-        // To append a part of a string without copying it first takes ten times as long.
-        words.prefix(1).uppercased() + String(words.dropFirst())
-    }
+    public static func sentence(_ words: String) -> String { words.beginningCapital }
 
     /// `abandoned "Fix flaky CI tests"`, or `abandoned 3 todos`.
     static func acted(_ verb: String, on todos: [Todo]) -> String {

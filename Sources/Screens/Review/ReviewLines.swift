@@ -118,7 +118,7 @@ struct ReviewLines {
         let done = past.done.map { ended($0, .done, symbols.done) }
         let notDone = past.notDone.flatMap { name, todos in
             ReviewLine.section(
-                name.prefix(1).uppercased() + name.dropFirst(),
+                name.beginningCapital,
                 todos.map { ended($0, .abandoned, $0.isSkipped ? symbols[.skipped] : symbols.abandoned) })
         }
         let postponed = past.postponed.map { todo in

@@ -1,3 +1,4 @@
+import Journal
 import Sharing
 import Store
 
@@ -52,5 +53,5 @@ enum SharePromptView {
 }
 
 extension SharedPageFormat {
-    fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+    fileprivate var title: String { name.beginningCapital }
 }

@@ -274,7 +274,7 @@ public struct ConflictWords {
         case .reference(let lost, let deleted, _, let isHidden):
             [
                 Detail(
-                    text: "\(lost.prefix(1).uppercased() + lost.dropFirst()) was deleted \(place(deleted)). "
+                    text: "\(lost.beginningCapital) was deleted \(place(deleted)). "
                         + (isHidden ? "So it isn't shown" : "So it is under none")
                         + "; to take the other brings both back.")
             ]
