@@ -54,18 +54,13 @@ enum Jrnl {
 
     /// The hours and minutes of a time in one of jrnl's formats: `22:05` of `22:05:30` and of `10:05:30 PM`, which is its usual one.
     private static func hours(_ time: String) -> String {
-        let words = time.split(separator: " ")
-        let numbers = words.first?.split(separator: ":").map(String.init) ?? []
-        guard numbers.count > 1, let hour = Int(numbers[0]), (0...24).contains(hour),
-            let half = words.dropFirst().first
-        else { return String(time.prefix(5)) }
-        let later =
-            switch half.lowercased().filter(\.isLetter) {
-            case "am": hour % 12
-            case "pm": hour % 12 + 12
-            default: hour
-            }
-        return "\(later < 10 ? "0" : "")\(later):\(numbers[1])"
+        guard time.contains(" ") else { return String(time.prefix(5)) }
+        do throws(ExpressionError) {
+            return ISO8601.clockTime(try TimeExpression.secondsOfDay(time))
+        } catch {
+            // Such as a zone behind the time.
+            return String(time.prefix(5))
+        }
     }
 
     private struct Entry {
