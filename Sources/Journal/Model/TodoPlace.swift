@@ -6,9 +6,10 @@
 public struct TodoPlace: Hashable, Comparable, LosslessStringConvertible, Sendable {
     public let description: String
 
-    private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+    /// The digits, in their order.
+    public static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
     /// The digits of a todo's place in the order of writing, enough for 2^53.
-    private static let width = 9
+    public static let width = 9
     /// The most digits, far more than moves make.
     private static let most = 4000
 

@@ -8,15 +8,26 @@ public enum TodoScope: String, Sendable {
     /// All todos.
     case all
 
-    /// The SQL of the todos that fit a condition, by id. The plus signs keep SQLite from reading all todos of years
-    /// instead of sorting the open ones.
+    /// The SQL of the todos that fit a condition, in their order. The plus sign keeps SQLite from reading all todos of years
+    /// instead of the open ones.
     fileprivate func sql(where condition: String) -> String {
-        switch self {
-        case .open:
-            JournalQuery<[Todo]>.todosSQL(where: "ending IS NULL AND +(\(condition))") + " ORDER BY +id"
-        case .all: JournalQuery<[Todo]>.todosSQL(where: condition) + " ORDER BY id"
-        }
+        let scope = self == .open ? "ending IS NULL AND +(\(condition))" : condition
+        return JournalQuery<[Todo]>.todosSQL(where: scope) + " ORDER BY \(TodoOrder.sql)"
     }
+}
+
+extension TodoOrder {
+    /// The order of rows of `todo`, as terms to sort by: a place begins with the place in the order of writing, in digits.
+    fileprivate static let sql: String = {
+        let digits = String(decoding: TodoPlace.digits, as: UTF8.self)
+        let base = (1...TodoPlace.width).reduce("0") { number, digit in
+            "(\(number) * \(digits.count) + instr('\(digits)', substr(place, \(digit), 1)) - 1)"
+        }
+        return """
+            CASE WHEN place IS NOT NULL THEN \(base) WHEN written = 0 THEN id ELSE written END, \
+            coalesce(place, ''), CASE WHEN written = 0 THEN '' ELSE title END, id
+            """
+    }()
 }
 
 /// A list of todos that is read in batches.
@@ -39,7 +50,7 @@ public struct TodoListing: Sendable {
         lastID = try db.value("SELECT MAX(id) FROM todo") ?? 0
     }
 
-    /// Reads todos by category, "Other" last, then by id. Each batch has one category.
+    /// Reads todos by category, "Other" last, then in their order. Each batch has one category.
     func read(_ scope: TodoScope, _ db: Database, _ body: (PageSection) throws -> Void) throws {
         if scope == .all { try check(db) }
         for category in categories {

@@ -32,6 +32,15 @@ struct RearrangingTests {
         try database.read(.page(on: day, today: "2026-11-20")).contents.rows.map(\.todo.title).joined()
     }
 
+    private func listed(_ scope: TodoScope) throws -> String {
+        var titles: [String] = []
+        try database.list(scope, today: "2026-11-20") { _, _ in
+        } _: { section in
+            titles += section.rows.map(\.todo.title)
+        }
+        return titles.joined()
+    }
+
     @Test("A todo is put beside another; on every page from then on, and new ones come last")
     func moves() throws {
         try put(4, before: 1)
@@ -47,6 +56,8 @@ struct RearrangingTests {
         try put(6, before: 2)
         try perform(.add([TodoDraft(title: "g", start: "2026-11-20")]))
         #expect(try order() == "fbecdag")
+        #expect(try listed(.all) == "fbecdag")
+        #expect(try listed(.open) == "fbecdag")
         try perform(.move([1, 2, 3, 4], to: "2026-11-23"))
         #expect(try order(on: "2026-11-23") == "bcda")
     }

@@ -157,8 +157,8 @@ final class SyncedJournal {
         }
     }
 
-    /// What people see, without the ids and numbers that each machine has of its own: every day's page, the future log, the texts,
-    /// the last review, the conflicts, and what each todo's history tells of days.
+    /// What people see, without the ids and numbers that each machine has of its own: every day's page, the future log, the lists of
+    /// todos, the texts, the last review, the conflicts, and what each todo's history tells of days.
     func shown(today: Day) throws -> [String] {
         let clock = JournalClock.fixed("\(today)T23:00")
         let snapshot = try database.read(.snapshot)
@@ -171,6 +171,12 @@ final class SyncedJournal {
         }
         lines += try database.read(.futureLog(clock: clock)).contents.rows.map { row in
             "future log: \(row.todo.start) \(row.todo.title) \(row.state)"
+        }
+        for (name, scope) in [("all", TodoScope.all), ("open", .open)] {
+            try database.list(scope, today: today) { _, _ in
+            } _: { section in
+                lines += section.rows.map { "list of \(name): \($0.todo.title) \($0.state)" }
+            }
         }
         lines += snapshot.dayTexts.sorted { $0.day < $1.day }.map { "text of \($0.day): \($0.text)" }
         let review = try database.read { try FinishedReview.last(upTo: today, $0)?.day }

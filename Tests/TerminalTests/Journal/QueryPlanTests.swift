@@ -217,7 +217,7 @@ struct QueryPlanTests {
         ("words too short for the index, or none", "LIMIT -1"),
         (
             "`list --all`",
-            #"FROM todo WHERE \(categoryID IS NULL OR categoryID NOT IN \(SELECT id FROM category\)\) ORDER BY id$"#
+            #"FROM todo WHERE \(categoryID IS NULL OR categoryID NOT IN \(SELECT id FROM category\)\) ORDER BY CASE WHEN place "#
         ),
         ("words that fit no open todo, to say what else they fit", "^SELECT id, title FROM todo WHERE TRUE"),
         ("a new category's name, which old titles may hold", "FROM todo WHERE categoryID IS NULL AND instr"),
