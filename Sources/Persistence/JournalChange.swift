@@ -224,12 +224,16 @@ extension JournalDatabase {
         let recorder = try SyncRecorder(db)
         try recorder?.addForeign(at: author.clock.now())
         try UndoLog.claimForeignChanges(author.clock, db)
-        let first = try recorder?.next()
+        let first = try UndoLog.newestChange(db) + 1
         let before = try UndoLog.newestStep(db)
         let applied = try ChangeTime.$now.withValue(author.clock.now()) { try change.run(db) }
         let label = applied.label(author.clock.today)
         let recorded = Sentences.$isRecorded.withValue(true) { applied.label(author.clock.today) }
-        if let first, !change.isMerge { try recorder?.add(from: first, step: recorded, change, author) }
+        if let recorder {
+            if !change.isMerge { try recorder.add(from: first, step: recorded, change, author) }
+        } else {
+            try SyncCapture.placeNew(from: first, at: author.clock.now(), db)
+        }
         try UndoLog.record(recorded, by: author, db)
         // A change that replaces the whole journal records itself.
         let newest = try UndoLog.newestStep(db)

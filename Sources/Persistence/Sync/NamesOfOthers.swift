@@ -40,11 +40,20 @@ struct NamesOfOthers {
                     (SELECT 1 FROM syncRow WHERE tableName = ? AND rowID = \(table.name).rowid)
                 ORDER BY rowid
                 """, arguments: [table.name])
+        /// A row keeps its place among the others' todos.
+        func give(_ uid: RowUID, _ values: SyncRow, to id: Int64) throws {
+            try local.names.give(SyncRowID(table: table.name, uid: uid), to: id)
+            guard case .number(let written)? = values["written"] else { return }
+            try db.run("UPDATE \(table.name) SET written = ? WHERE id = ?", [written, id])
+        }
         var nameless: [(id: Int64, contents: [SyncValue])] = []
         for id in ids {
             guard let stored = try local.stored(id, in: table) else { continue }
             let values = try local.shared(stored, of: table)
-            if free.removeValue(forKey: .base(table: table.name, id: id, values)) == nil {
+            let base = RowUID.base(table: table.name, id: id, values)
+            if let other = free.removeValue(forKey: base) {
+                try give(base, other, to: id)
+            } else {
                 nameless.append((id, Self.contents(of: values, in: table)))
             }
         }
@@ -53,10 +62,7 @@ struct NamesOfOthers {
         }
         for row in nameless {
             guard let uid = known[row.contents]?.popLast() else { continue }
-            try local.names.give(SyncRowID(table: table.name, uid: uid), to: row.id)
-            // It keeps its place among the others' todos.
-            guard case .number(let written)? = free[uid]?["written"] else { continue }
-            try db.run("UPDATE \(table.name) SET written = ? WHERE id = ?", [written, row.id])
+            try give(uid, free[uid] ?? [:], to: row.id)
         }
     }
 

@@ -27,8 +27,8 @@ struct SyncCapture {
     private var revives = false
 
     private var rows: SyncRows { SyncRows(db: db) }
-    /// The time, in milliseconds since 1970, at which the last todo of the base was put.
-    private var lastPlaced: Int64 = -1
+    /// The place of the todo that was put last; nil before the first.
+    private var lastPlaced: Int64?
 
     init(_ log: SyncLog, isBase: Bool = false, isBeginning: Bool = false, isConclusion: Bool = false) {
         (self.log, self.db, self.isBase, self.isBeginning) = (log, log.db, isBase, isBeginning)
@@ -137,19 +137,65 @@ struct SyncCapture {
     /// Puts a new todo after those that were written before it on any machine. One that was there before synchronization gets the
     /// place of its time, after those with lower ids, so that two journals made one have one order on all machines.
     private mutating func place(_ id: Int64, _ values: inout SyncRow) throws {
-        // Two machines write at one time now and then; so each has its own part of a millisecond. Hundredths leave
-        // numbers that JSON keeps exact until the year 4800.
-        let part = Int64(try log.key().bits % 100)
-        let latest = StoredRow.largest / 100 - 1
-        var written = min(max(0, now), latest) * 100 + part + Int64(operations.count)
+        // A journal that was synchronized before keeps its order.
+        if isBeginning, case .number(1...)? = values["written"] { return }
+        var time = now
         if isBase {
             let created = values["created"]?.text.flatMap(ISO8601.instant)
-            let time = Int64((created?.timeIntervalSince1970 ?? 0) * 1000)
-            lastPlaced = min(max(time, lastPlaced + 1, 0), latest)
-            written = lastPlaced * 100 + part
+            time = Int64((created?.timeIntervalSince1970 ?? 0) * 1000)
         }
+        let last = try lastPlaced ?? (isBase ? 0 : Self.newestPlace(before: id, at: now, db))
+        let written = Self.place(at: time, after: last, part: try log.key())
+        lastPlaced = written
         values["written"] = .number(written)
         try db.run("UPDATE todo SET written = ? WHERE id = ?", [written, id])
+    }
+
+    /// The place of a todo that is written at a time.
+    /// - Parameters:
+    ///   - time: In milliseconds since 1970.
+    ///   - last: The place of the one before.
+    private static func place(at time: Int64, after last: Int64, part device: DeviceID) -> Int64 {
+        // Two machines write at one time now and then; so each has its own part of a millisecond. Hundredths leave
+        // numbers that JSON keeps exact until the year 4800.
+        let latest = StoredRow.largest / 100 - 1
+        return min(
+            max(min(max(0, time), latest) * 100 + Int64(device.bits % 100), last + 1), StoredRow.largest)
+    }
+
+    /// The last place among the todos that were stored last here, unless a clock that is far ahead gave it.
+    private static func newestPlace(before id: Int64, at now: Int64, _ db: Database) throws -> Int64 {
+        try db.value(
+            """
+            SELECT MAX(written) FROM (SELECT written FROM todo WHERE id < ? ORDER BY id DESC LIMIT 100)
+            WHERE typeof(written) = 'integer' AND written < ?
+            """, [id, min(max(0, now), StoredRow.largest / 100 - day) * 100 + day * 100]) ?? 0
+    }
+
+    /// In milliseconds.
+    private static let day: Int64 = 86_400_000
+
+    /// Puts the new todos of a change last in a journal that isn't synchronized any more: without a place of their own they would
+    /// stand before all others.
+    /// - Parameter first: The id of the change's first row in the change log.
+    static func placeNew(from first: Int64, at now: Date, _ db: Database) throws {
+        let device: String? = try db.value("SELECT key FROM syncDevice ORDER BY id LIMIT 1")
+        guard let part = device.flatMap(DeviceID.init) else { return }
+        let ids = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM todo WHERE written = 0 AND id IN (
+                    SELECT json_extract(after, '$.rowid') FROM undoChange
+                    WHERE id >= ? AND tableName = 'todo' AND before IS NULL AND json_valid(after))
+                ORDER BY id
+                """, arguments: [first])
+        guard let id = ids.first else { return }
+        let time = Int64(now.timeIntervalSince1970 * 1000)
+        var last = try newestPlace(before: id, at: time, db)
+        for id in ids {
+            last = place(at: time, after: last, part: part)
+            try db.run("UPDATE todo SET written = ? WHERE id = ?", [last, id])
+        }
     }
 
     /// When a row that others may know was changed, so that what is older than their changes doesn't replace them; 0 for

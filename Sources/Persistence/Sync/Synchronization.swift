@@ -28,6 +28,7 @@ extension JournalDatabase {
             let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
             let joins = journal.map { $0 != own } ?? false
             if try joins || !SyncLog.isSound(db) { try SyncLog.forget(db) }
+            let isPlaced: Bool? = try db.value("SELECT EXISTS (SELECT 1 FROM todo WHERE written <> 0)")
             try NamesOfOthers(others).give(db)
             // What a damaged file has lost of a log isn't known any more, so that others needn't wait for it.
             try db.run(
@@ -57,7 +58,7 @@ extension JournalDatabase {
                 if !isBase { return try capture.add(ChangedRow.all(db), step: step, at: now) }
                 try ChangedRow.forEachPortion(db) { try capture.add($0, step: step, at: now) }
                 // Places by hand follow the todos that they were put after, which have others in the order of writing now.
-                guard try UndoLog.takeOverPlaces(db) else { return }
+                guard isPlaced == false, try UndoLog.takeOverPlaces(db) else { return }
                 try capture.add(ChangedRow.all(db), step: step, at: now)
             }
         }

@@ -42,6 +42,64 @@ struct SameEverywhereTests {
         #expect(rows.map { String($0.prefix(1)) }.filter { "de".contains($0) } == ["d", "e"])
     }
 
+    /// The titles of today's page, in one word.
+    private func titles(_ journal: SyncedJournal) throws -> String {
+        try journal.database.read(.page(on: journal.clock.today, today: journal.clock.today))
+            .contents.rows.map(\.todo.title).joined()
+    }
+
+    @Test(
+        "A new todo is the last, at the very time of those before it, after the end of synchronization, and when it begins again"
+    )
+    func newOnesLast() throws {
+        for title in ["a", "b"] { _ = try laptop.add(title) }
+        try laptop.start()
+        for title in ["z", "c"] { _ = try laptop.add(title) }
+        #expect(try titles(laptop) == "abzc")
+        try laptop.database.endSynchronizing(clock: laptop.clock)
+        for title in ["d", "e"] { _ = try laptop.add(title) }
+        #expect(try titles(laptop) == "abzcde")
+        try laptop.perform(.undo)
+        try laptop.perform(.redo(steps: 1))
+        #expect(try titles(laptop) == "abzcde")
+        try laptop.start()
+        _ = try laptop.add("f")
+        #expect(try titles(laptop) == "abzcdef")
+    }
+
+    @Test("A journal that becomes one of its own keeps the order by hand")
+    func begunAnew() throws {
+        for title in ["a", "b", "c", "d"] { _ = try laptop.add(title) }
+        try laptop.perform(.rearrange([Rearrangement([4], isAfter: false, [2])]))
+        try laptop.start()
+        try laptop.perform(.rearrange([Rearrangement([3], isAfter: false, [1])]))
+        #expect(try titles(laptop) == "cadb")
+        try laptop.database.endSynchronizing(clock: laptop.clock)
+        _ = try laptop.add("e")
+        try laptop.perform(.rearrange([Rearrangement([5], isAfter: true, [1])]))
+        #expect(try titles(laptop) == "caedb")
+        try laptop.database.startSynchronizing(
+            as: "laptop", joining: "another", device: DeviceID(bits: 9), clock: laptop.clock)
+        #expect(try titles(laptop) == "caedb")
+        try laptop.check()
+    }
+
+    @Test("A copy of the file that joins keeps the others' order, and theirs by hand")
+    func copies() throws {
+        for journal in [laptop, desktop] {
+            for title in ["a", "b", "c"] { _ = try journal.add(title) }
+        }
+        try laptop.start()
+        try laptop.perform(.rearrange([Rearrangement([3], isAfter: true, [1])]), at: "2026-11-20T09:40")
+        let packs = try laptop.database.syncPacks(after: 0)
+        try desktop.database.startSynchronizing(
+            as: "desktop", joining: "journal", others: packs, device: desktop.device, clock: desktop.clock)
+        try exchange()
+        #expect(try titles(laptop) == "acb")
+        #expect(try titles(desktop) == "acb")
+        #expect(try laptop.rows() == desktop.rows())
+    }
+
     @Test("What was done before synchronization began can be undone after it, and done again")
     func undo() throws {
         _ = try laptop.add("a")

@@ -219,6 +219,10 @@ struct QueryPlanTests {
             "`list --all`",
             #"FROM todo WHERE \(categoryID IS NULL OR categoryID NOT IN \(SELECT id FROM category\)\) ORDER BY CASE WHEN place "#
         ),
+        (
+            "the beginning of synchronization, which reads all todos",
+            "EXISTS .SELECT 1 FROM todo WHERE written <> 0"
+        ),
         ("words that fit no open todo, to say what else they fit", "^SELECT id, title FROM todo WHERE TRUE"),
         ("a new category's name, which old titles may hold", "FROM todo WHERE categoryID IS NULL AND instr"),
         (
