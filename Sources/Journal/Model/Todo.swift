@@ -222,3 +222,160 @@ extension Todo {
         }
     }
 }
+
+/// A new todo, which has no id yet. A draft with an ending is an entry.
+@dynamicMemberLookup
+public struct TodoDraft: Hashable, Sendable {
+    /// The todo as it is going to be, without an id and postponements.
+    public private(set) var todo: Todo
+    /// Set for a todo that is starred for the day on which it starts.
+    public var star: NewStar?
+
+    /// A star that a new todo gets.
+    public struct NewStar: Hashable, Sendable {
+        /// The todo that gives up its own for it.
+        public var givenUp: Int64?
+
+        public init(givingUp todo: Int64? = nil) { givenUp = todo }
+    }
+
+    public init(
+        title: String, shouldMigrate: Bool = true, start: Day, ending: TodoEnding? = nil,
+        categoryID: Int64? = nil, externalURL: String? = nil, showOnly: Weekdays? = nil,
+        bundleTodoID: Int64? = nil, note: String? = nil
+    ) {
+        todo = Todo(
+            id: 0, title: title, shouldMigrate: shouldMigrate, start: start, ending: ending,
+            categoryID: categoryID, externalURL: externalURL, showOnly: showOnly, bundleTodoID: bundleTodoID,
+            note: note)
+    }
+
+    public subscript<Value>(dynamicMember property: WritableKeyPath<Todo, Value>) -> Value {
+        get { todo[keyPath: property] }
+        set { todo[keyPath: property] = newValue }
+    }
+
+    /// The entry that a ticked line of a list is, of the day on which it would start, today at the latest.
+    public func ticked(clock: JournalClock) -> TodoDraft {
+        var draft = self
+        draft.start = min(draft.start, clock.today)
+        draft.ending = TodoEnding(.done, on: draft.start, clock: clock)
+        draft.shouldMigrate = false
+        return draft
+    }
+
+    /// An entry: a todo logged as done on one day.
+    public static func entry(
+        title: String, ending: TodoEnding, categoryID: Int64? = nil, externalURL: String? = nil
+    ) -> TodoDraft {
+        TodoDraft(
+            title: title, shouldMigrate: false, start: ending.day, ending: ending, categoryID: categoryID,
+            externalURL: externalURL)
+    }
+}
+
+/// How and when a todo ended.
+public struct TodoEnding: Hashable, Sendable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case done, abandoned
+        /// Of a habit that nobody ended on its day, so that the next page's start did.
+        case missed
+    }
+
+    /// The instant, to the second.
+    public var date: Date
+    /// The day the ending belongs to, independent of the reader's time zone.
+    public var day: Day
+    public var kind: Kind
+
+    public var isDone: Bool { kind == .done }
+
+    /// Whether a habit that ended so was missed, and not skipped on purpose. Before version 29 of the schema this wasn't stored, but
+    /// the start of a page abandoned habits in the last second of their day, in any of the world's time zones.
+    public var isMissed: Bool {
+        kind == .missed || kind == .abandoned && (Int(date.timeIntervalSince1970) + 1) % 900 == 0
+    }
+
+    public init(date: Date, day: Day, kind: Kind) {
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+        self.day = day
+        self.kind = kind
+    }
+
+    /// An ending on the day of the shown page: now if that is today, else noon of that day.
+    public init(_ kind: Kind, on day: Day, clock: JournalClock) {
+        let date = day == clock.today ? clock.now() : clock.instant(on: day, at: 12 * 3600)
+        self.init(date: date, day: day, kind: kind)
+    }
+}
+
+/// Rules for the text of titles.
+public enum Title {
+    /// The options for comparing titles.
+    static let comparison: String.CompareOptions = [
+        .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+    ]
+
+    /// A title folded for comparison, without case, accents and width, and with straight quotation marks.
+    public static func folded(_ text: String) -> String {
+        // Most titles are ASCII, for which Foundation takes a hundred times as long.
+        text.utf8.allSatisfy { $0 < 0x80 }
+            ? text.lowercased()
+            : QuotationMarks.straightened(text).folding(options: comparison, locale: nil)
+    }
+
+    /// Whether a text may equal a folded one when folded itself; false is certain. Folding keeps ASCII characters, in lower case,
+    /// so the folded text must have all of them in their order. This takes a hundredth of the time that folding does.
+    public static func mayEqual(_ folded: String, _ text: String) -> Bool {
+        var rest = folded.utf8[...]
+        return text.utf8.lazy.filter { $0 < 0x80 }.allSatisfy { byte in
+            let letter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            guard let place = rest.firstIndex(of: letter) else { return false }
+            rest = rest[rest.index(after: place)...]
+            return true
+        }
+    }
+
+    /// Whether a text has anything to see, unlike a zero-width space.
+    private static func isVisible(_ text: Substring) -> Bool {
+        text.unicodeScalars.contains {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+                && $0.properties.generalCategory != .format
+        }
+    }
+
+    /// A title as it is shown: `(no title)` for one without anything to see, which another program wrote.
+    public static func shown(_ title: String) -> String {
+        if let first = title.utf8.first, (0x21..<0x7F).contains(first) { return title }
+        return normalizedLines(title) == nil ? "(no title)" : title
+    }
+
+    /// A title on one line, trimmed, with control characters replaced by spaces; nil if nothing remains.
+    ///
+    /// Applies to typed titles and command arguments only. Imported titles are kept as they are.
+    public static func normalized(_ text: String) -> String? {
+        // Most titles are plain ASCII, and checking bytes stays fast for a paste of megabytes.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            let words = text.utf8.split(separator: 0x20)
+            return words.isEmpty ? nil : words.map { String(Substring($0)) }.joined(separator: " ")
+        }
+        let spaced = text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: Unicode.Scalar(" ")
+            default: UndecodedBytes.byte(scalar) == nil ? scalar : "\u{FFFD}"
+            }
+        }
+        // Byte order marks and blanks may take turns at the beginning.
+        let text = spaced.drop { $0 == " " || $0 == ByteOrderMark.scalar }
+        let words = String(String.UnicodeScalarView(text)).split(separator: " ")
+        return words.contains(where: isVisible) ? words.joined(separator: " ") : nil
+    }
+
+    /// A title normalized line by line, for titles with intended line breaks.
+    public static func normalizedLines(_ text: String) -> String? {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { normalized(String($0)) ?? "" }
+        let title = lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+        return title.isEmpty ? nil : title.joined(separator: "\n")
+    }
+}

@@ -2,6 +2,7 @@ import CSQLiteGuard
 import Foundation
 import GRDB
 import GRDBSQLite
+import Journal
 import Platform
 import Synchronization
 import SystemPackage
@@ -100,5 +101,124 @@ extension DatabaseError {
         guard code != .SQLITE_OK else { return }
         throw DatabaseError(
             resultCode: code, message: connection.map { String(cString: sqlite3_errmsg($0)) })
+    }
+}
+
+/// A second, read-only connection to the journal, opened when it is first needed, for reading what may take long
+/// while the queue changes the journal.
+///
+/// In WAL mode it reads a snapshot while the queue writes. What it reads may be older than the page, so a verb checks each todo
+/// in its own transaction. It may keep a checkpoint waiting, which is tried again a second later.
+///
+/// It is open only while the main connection is. Whatever needs the file alone closes it first: deleting the log,
+/// renewing it, and the last checkpoint. The last connection to close writes the log into the file.
+final class SideConnection: Sendable {
+    private let queue = Mutex<DatabaseQueue?>(nil)
+    private let search = Mutex<Task<SearchResults, any Error>?>(nil)
+
+    /// The open connection, or a new one.
+    func open(_ connect: () throws -> DatabaseQueue) throws -> DatabaseQueue {
+        try queue.withLock { queue in
+            if let queue { return queue }
+            let new = try connect()
+            queue = new
+            return new
+        }
+    }
+
+    /// Whether a connection is still the open one.
+    func isOpen(_ connection: DatabaseQueue) -> Bool {
+        queue.withLock { $0 === connection }
+    }
+
+    /// Interrupts what it reads, and closes it.
+    func close() throws {
+        search.withLock { $0 }?.cancel()
+        let open = queue.withLock { queue in
+            defer { queue = nil }
+            return queue
+        }
+        open?.interrupt()
+        try open?.retire()
+    }
+
+    /// Makes a search the only one.
+    func begin(_ new: Task<SearchResults, any Error>) {
+        let older = search.withLock { current in
+            defer { current = new }
+            return current
+        }
+        older?.cancel()
+    }
+}
+
+/// A busy handler for SQLite that waits while another program holds the lock.
+///
+/// SQLite's own handler sleeps for growing times up to 100 ms, so the longest waiters get the fewest chances.
+/// Short random sleeps are fair. [SQLite: Register A Callback To Handle SQLITE_BUSY
+/// Errors](https://sqlite.org/c3ref/busy_handler.html)
+public final class BusyWait: Sendable {
+    /// Called when a wait becomes long, and when it ends.
+    public typealias Report = @Sendable (_ isWaiting: Bool) -> Void
+
+    private struct State {
+        var patience: Duration
+        var delay = Duration.zero
+        var report: Report = { _ in }
+        /// When SQLite first reported the current lock as busy; nil between waits.
+        var began: ContinuousClock.Instant?
+        var isReported = false
+        var hasGivenUp = false
+    }
+
+    /// Seconds.
+    private static let pauses = 0.001...0.01
+
+    private let state: Mutex<State>
+
+    /// - Parameter patience: The timeout in seconds.
+    public init(patience: TimeInterval) {
+        state = Mutex(State(patience: .seconds(patience)))
+    }
+
+    /// Reports waits that exceed a delay.
+    /// - Parameter report: Called on the waiting thread.
+    public func report(after delay: Duration, _ report: @escaping Report) {
+        state.withLock { ($0.delay, $0.report) = (delay, report) }
+    }
+
+    /// The timeout in seconds.
+    var patience: TimeInterval { state.withLock { $0.patience / .seconds(1) } }
+
+    func setPatience(_ seconds: TimeInterval) {
+        state.withLock { $0.patience = .seconds(seconds) }
+    }
+
+    /// Ends a wait in progress, and lets no other begin: the program is ending.
+    public func giveUp() { state.withLock { $0.hasGivenUp = true } }
+
+    /// Sleeps briefly. Returns false after the timeout.
+    /// - Parameter tries: The number of previous calls for the same lock.
+    func retries(after tries: Int) -> Bool {
+        let (goesOn, report) = state.withLock { state -> (Bool, Report?) in
+            let now = ContinuousClock.now
+            let began = tries == 0 ? now : state.began ?? now
+            state.began = began
+            let isLong = now - began >= state.delay && !state.isReported && state.patience > .zero
+            state.isReported = state.isReported || isLong
+            return (!state.hasGivenUp && now - began < state.patience, isLong ? state.report : nil)
+        }
+        report?(true)
+        if goesOn { Thread.sleep(forTimeInterval: .random(in: Self.pauses)) }
+        return goesOn
+    }
+
+    /// Ends the wait, with or without the lock.
+    func end() {
+        let report = state.withLock { state -> Report? in
+            defer { (state.began, state.isReported) = (nil, false) }
+            return state.isReported ? state.report : nil
+        }
+        report?(false)
     }
 }

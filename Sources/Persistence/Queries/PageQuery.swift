@@ -190,3 +190,73 @@ extension JournalQuery where Answer == OpenPage {
         }
     }
 }
+
+/// The moment at which a query was made, to notice what has changed since.
+public struct ReadMark: Equatable, Sendable {
+    /// SQLite's number for what other connections wrote.
+    public let dataVersion: Int
+    /// The newest step of the change log.
+    let step: Int64
+
+    init(_ db: Database) throws {
+        dataVersion = try JournalDatabase.dataVersion(db)
+        step = try UndoLog.newestStep(db)
+    }
+}
+
+/// A page that was read before, so that a change of a few todos needn't read the others again.
+public struct KnownPage: Sendable {
+    /// The most todos that are read again one by one.
+    private static let mostChanged = 50
+
+    private let contents: PageContents
+    private let today: Day
+    private let mark: ReadMark
+
+    public init(_ contents: PageContents, today: Day, at mark: ReadMark) {
+        self.contents = contents
+        self.today = today
+        self.mark = mark
+    }
+
+    /// The todos that may be on the page now, if the newest step is all that happened since it was read, and changed nothing but
+    /// a few todos; nil if not.
+    func todos(on day: Day, today: Day, _ db: Database) throws -> [Todo]? {
+        guard contents.kind == .day, contents.day == day, self.today == today else { return nil }
+        let now = try ReadMark(db)
+        guard now.dataVersion == mark.dataVersion, now.step == mark.step + 1,
+            let changed = try UndoLog.todos(changedBy: now.step, atMost: Self.mostChanged, db)
+        else { return nil }
+        let others = (contents.rows + contents.hidden).lazy.map(\.todo).filter { !changed.contains($0.id) }
+        return try others + JournalQuery<[Todo]>.todos(Array(changed), db).withPostponements(db)
+    }
+}
+
+extension JournalQuery where Answer == OnThisDay? {
+    /// The nearest earlier year's same day with a text or something done; nil if there is none.
+    public static func onThisDay(before day: Day) -> JournalQuery {
+        JournalQuery { db in
+            let days = OnThisDay.candidates(before: day)
+            guard !days.isEmpty else { return nil }
+            let list = days.map { "'\($0)'" }.joined(separator: ", ")
+            let nearest: Day? = try db.value(
+                """
+                SELECT MAX(day) FROM (
+                    SELECT MAX(day) AS day FROM dayText WHERE day IN (\(list)) AND :focus IS NULL
+                    UNION ALL
+                    SELECT MAX(endingDay) FROM todo
+                    WHERE ending IS NOT NULL AND endingDay IN (\(list))
+                        AND json_extract(ending, '$.kind') = 'done' AND \(Focus.condition))
+                """, ["focus": Focus.argument])
+            guard let nearest else { return nil }
+            let done = try JournalQuery<[Todo]>.todos(
+                where: "ending IS NOT NULL AND endingDay = ?", arguments: [nearest], db
+            ).filter { $0.ending?.kind == .done }.inOrderOfEnding
+            return OnThisDay(
+                seenFrom: day, day: nearest,
+                text: try JournalQuery<DayText?>.text(of: nearest, db).flatMap { Prose.firstLine($0.text) },
+                done: done.prefix(OnThisDay.mostTitles).map { Title.normalized($0.title) ?? "" },
+                doneCount: done.count)
+        }
+    }
+}

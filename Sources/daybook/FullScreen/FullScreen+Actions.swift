@@ -42,3 +42,59 @@ extension FullScreen {
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
     }
 }
+
+/// Keys typed while an action is in progress. They apply once it is done, and are dropped if it is refused.
+extension FullScreen {
+    /// Drops keys typed ahead of a refusal, with a message.
+    func refuse(_ keys: [Key], from before: JournalView) {
+        effectsAhead = []
+        if let message = screens.refuse(typedAhead: keys, from: before, to: store.view) { store.say(message) }
+    }
+
+    /// Handles the awaited result, then the keys typed meanwhile, until one of them starts another action.
+    /// - Parameter finishEditing: Returns whether the keys still apply; if not, they are dropped.
+    func pressTypedAhead(after finishEditing: () -> Bool) -> Outcome {
+        var keys = typedAhead?[...] ?? []
+        typedAhead = nil
+        guard finishEditing() else {
+            refuse(Array(keys), from: store.view)
+            return .proceed
+        }
+        if perform(effectsAhead) == .quit { return .quit }
+        if screens.waits(in: store.view) { startPendingAction() }
+        let before = suspensions
+        while typedAhead == nil, let key = keys.popFirst() {
+            if press(key) == .quit { return .quit }
+            // The rest was typed for the shell.
+            if suspensions != before { keys = [] }
+            startPendingAction()
+        }
+        typedAhead?.append(contentsOf: keys)
+        return .proceed
+    }
+
+    /// Waits until a refusal that is on the screen has been seen: keys typed until then weren't meant for it, and those typed later
+    /// count. Of a line that somebody is typing, the rest would be commands, so it ends with a pause.
+    func waitUntilSeen() async {
+        let pause = Duration.milliseconds(300)
+        let end = ContinuousClock.now + .seconds(5)
+        repeat {
+            // Only the end of the program cancels it.
+            do { try await Pause.sleep(for: pause) } catch { return }
+        } while lastTypedAhead + pause > .now && .now < end
+            && screens.typeLine(typedAhead ?? [], in: store.view)
+    }
+
+    /// Waits anew for a pause in typing if one matters.
+    func waitForPause(after event: Event) {
+        if event.isKey || !screens.awaitsPause {
+            pause?.cancel()
+            pause = nil
+        }
+        guard pause == nil, screens.awaitsPause else { return }
+        pause = Task { [events] in
+            do { try await Pause.sleep(for: .milliseconds(250)) } catch { return }
+            events.yield(.paused)
+        }
+    }
+}

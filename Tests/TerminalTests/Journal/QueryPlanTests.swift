@@ -49,7 +49,7 @@ struct QueryPlanTests {
     private static let rare: Set<String> = [
         "JournalChange.swift: SELECT MAX(rowid) FROM",
         "CompletionQuery.swift: SELECT id FROM todo WHERE id BETWEEN ? AND ? AND",
-        "OnThisDayQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
+        "PageQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
         "SyncLog.swift: SELECT uid, tableName, device, seq, kind, isAutomatic, clock, knows, step, body FROM syncOperation",
         "Mending.swift: UPDATE sqlite_sequence SET seq = (SELECT IFNULL(MAX(rowid), 0) FROM",
         "StandupQuery.swift: SELECT day FROM star WHERE day >= ? GROUP BY day HAVING COUNT(*) >",
