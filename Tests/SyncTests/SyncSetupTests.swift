@@ -119,8 +119,8 @@ struct SyncSetupTests {
     }
 
     @Test("The remote of a journal is stored beside it, with a path that holds anywhere")
-    func storedRemote() throws {
-        try TemporaryFolder.with { temporary in
+    func storedRemote() async throws {
+        try await TemporaryFolder.with { temporary in
             let folder = SyncFolder(journal: FilePath(temporary.file("journal.sqlite")))
             #expect(try folder.remote() == nil)
             try folder.make()
@@ -140,9 +140,35 @@ struct SyncSetupTests {
             #expect(throws: SyncError.badAddress("ext::sh")) {
                 try SyncRemote(kind: .git, address: "ext::sh", isSealed: false, current: current)
             }
-            try folder.remove()
-            try folder.remove()
+            try await folder.remove()
+            try await folder.remove()
             #expect(try folder.remote() == nil)
+        }
+    }
+
+    @Test("A folder in which the git of a killed program still writes goes once that ends")
+    func stillWritten() async throws {
+        try await TemporaryFolder.with { temporary in
+            let folder = SyncFolder(journal: FilePath(temporary.file("journal.sqlite")))
+            let objects = folder.path.appending("git").string
+            let files = FileManager.default
+            @Sendable func write(_ number: Int) {
+                _ = FileManager.default.createFile(atPath: "\(objects)/\(number)", contents: nil)
+            }
+            try folder.make()
+            try files.createDirectory(atPath: objects, withIntermediateDirectories: true)
+            for number in 1...2000 { write(number) }
+            let writer = Task.detached {
+                let end = ContinuousClock.now + .milliseconds(300)
+                while ContinuousClock.now < end {
+                    // Once the folder is gone, this does nothing.
+                    for number in 1...20 { write(number) }
+                }
+            }
+            try await folder.remove()
+            await writer.value
+            try await folder.remove()
+            #expect(!files.fileExists(atPath: folder.path.string))
         }
     }
 }

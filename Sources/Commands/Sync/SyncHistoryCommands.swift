@@ -70,7 +70,7 @@ extension SyncCommand {
             } else {
                 try file.endSync()
             }
-            try folder.remove()
+            try await folder.remove()
             if json {
                 return Console.write(text: SyncOffJSON(unsent: unsent).json.document)
             }

@@ -122,7 +122,7 @@ extension SyncCommand {
                 if let made { SyncKeyFile.announce(made) }
             } catch {
                 if let key { try SyncKeyFile.remove(key) }
-                if !folder.isSetUp { try folder.remove() }
+                if !folder.isSetUp { try await folder.remove() }
                 throw error
             }
             try folder.store(session.remote)

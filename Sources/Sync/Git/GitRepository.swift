@@ -49,10 +49,7 @@ public struct GitRepository: Sendable {
 
     /// Removes the repository, to be made and fetched again.
     /// - Throws: An error of the file system.
-    public func remove() throws {
-        guard Self.exists(git.repository) else { return }
-        try FileManager.default.removeItem(atPath: git.repository.string)
-    }
+    public func remove() async throws { try await git.repository.removeFolder() }
 
     /// Packs the small objects that pushes and fetches leave, once there are about 500, or many files of packs. To ask
     /// git whether there are costs as much as to fetch nothing, so this counts them as git does: those whose name

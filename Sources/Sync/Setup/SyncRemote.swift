@@ -125,19 +125,23 @@ public struct SyncFolder: Sendable {
         do {
             // What a killed one left.
             for suffix in ["", "-wal", "-shm", "-journal"] { unfinished.addingSuffix(suffix).unlink() }
-            try SyncFolder(journal: unfinished).remove()
+            try await SyncFolder(journal: unfinished).remove()
             let result = try await make(unfinished)
             try checkAbsence(of: journal)
             // Without its journal, the folder is nothing.
-            try SyncFolder(journal: journal).remove()
+            try await SyncFolder(journal: journal).remove()
             try move(SyncFolder(journal: unfinished).path, to: SyncFolder(journal: journal).path)
             try move(unfinished, to: journal)
-            try folder.remove()
+            try await folder.remove()
             held.release()
             return result
         } catch {
             held.release()
-            try folder.remove()
+            do {
+                try await folder.remove()
+            } catch {
+                // What stays goes once it is tried again, and what failed first says more.
+            }
             throw error
         }
     }
@@ -198,12 +202,28 @@ public struct SyncFolder: Sendable {
 
     /// Removes the folder. The remote stays as it is.
     /// - Throws: ``JournalError``.
-    public func remove() throws {
-        guard path.exists else { return }
+    public func remove() async throws {
         do {
-            try FileManager.default.removeItem(atPath: path.string)
+            try await path.removeFolder()
         } catch {
             throw JournalError("\(path): couldn't be removed: \(error.reason)")
+        }
+    }
+}
+
+extension FilePath {
+    /// Removes a folder with all in it, if there is one. The git of a program that was killed may write there for a moment longer,
+    /// until it notices that its files are gone: that is waited for, two seconds at most.
+    /// - Throws: An error of the file system.
+    func removeFolder() async throws {
+        let end = ContinuousClock.now + .seconds(2)
+        while exists {
+            do {
+                return try FileManager.default.removeItem(atPath: string)
+            } catch {
+                guard ContinuousClock.now < end else { throw error }
+                try await Task.sleep(for: .milliseconds(50))
+            }
         }
     }
 }
@@ -287,7 +307,7 @@ public struct GitTransport: Transport {
         } catch let error as GitError {
             guard error.mayComeFromDamage, try await !copy.isSound() else { throw error }
         }
-        try copy.remove()
+        try await copy.remove()
         try await copy.prepare()
         return try await copy.fetch(from: remote)
     }
