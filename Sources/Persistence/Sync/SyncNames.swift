@@ -35,8 +35,11 @@ struct SyncNames {
         return db.changesCount > 0
     }
 
-    /// Gives a uid to the row with an id.
+    /// Gives a uid to the row with an id. A row that had the id before is gone, and comes back with another.
     func give(_ row: SyncRowID, to id: Int64) throws {
+        try db.run(
+            "UPDATE syncRow SET rowID = NULL WHERE tableName = ? AND rowID = ? AND uid <> ?",
+            [row.table, id, row.uid.stored])
         try db.run(
             """
             INSERT INTO syncRow (rowID, uid, tableName) VALUES (?, ?, ?)

@@ -39,6 +39,12 @@ extension JournalDatabase {
             // A file that was recovered counts its ids anew, and some of the next ones are of rows that are gone.
             try db.run(
                 """
+                INSERT INTO sqlite_sequence (name, seq)
+                    SELECT DISTINCT tableName, 0 FROM syncRow
+                    WHERE tableName NOT IN (SELECT name FROM sqlite_sequence)
+                """)
+            try db.run(
+                """
                 UPDATE sqlite_sequence SET seq =
                     MAX(seq, (SELECT IFNULL(MAX(rowID), 0) FROM syncRow WHERE tableName = sqlite_sequence.name))
                 """)
