@@ -98,8 +98,11 @@ public struct TodoOrder: Comparable, Sendable {
         (self.place, self.written, self.title, self.id) = (place, written, written == 0 ? "" : title, id)
     }
 
-    /// The place in the order of writing. Before synchronization that is the id.
-    public var base: Int64 { place?.base ?? (written == 0 ? max(0, id) : Int64(written)) }
+    /// The place in the order of writing, wherever it was put by hand. Before synchronization that is the id.
+    public var writing: Int64 { written == 0 ? max(0, id) : Int64(written) }
+
+    /// The place in the order of writing of what it stands after.
+    public var base: Int64 { place?.base ?? writing }
 
     /// The place as a text to compare with a place by hand.
     public var text: String { place?.description ?? TodoPlace.written(base) }

@@ -177,8 +177,11 @@ extension [SearchHit] {
     /// The first ones in the order of ``SearchResults/hits``.
     fileprivate func first(_ count: Int) -> [SearchHit] {
         // Moving hits takes longer than comparing them.
-        let keys = enumerated().map { ($1.rank, -$1.day.ordinal, ~($1.todo?.id ?? .max), $0) }
-        return keys.sorted { $0 < $1 }.prefix(count).map { self[$0.3] }
+        let keys = enumerated().map {
+            // Ids are each machine's own.
+            ($1.rank, -$1.day.ordinal, ~($1.todo?.order.writing ?? .max), $1.todo?.title ?? "", $0)
+        }
+        return keys.sorted { $0 < $1 }.prefix(count).map { self[$0.4] }
     }
 
     /// The hits with the postponements of their todos.

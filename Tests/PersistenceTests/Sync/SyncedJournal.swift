@@ -178,6 +178,8 @@ final class SyncedJournal {
                 lines += section.rows.map { "list of \(name): \($0.todo.title) \($0.state)" }
             }
         }
+        let found = try database.read(.search(SearchQuery("t", categories: [], clock: clock)))
+        lines += found.hits.map { "found: \($0.day) \($0.todo?.title ?? "a text")" }
         lines += snapshot.dayTexts.sorted { $0.day < $1.day }.map { "text of \($0.day): \($0.text)" }
         let review = try database.read { try FinishedReview.last(upTo: today, $0)?.day }
         lines.append("last review: \(review.map(String.init(describing:)) ?? "none")")
