@@ -97,7 +97,7 @@ public struct Performed<Outcome: Sendable>: Sendable {
 extension Performed<VerbOutcome> {
     /// The message: the sentence, with the titles of abandoned habits and the number of skipped todos.
     public var message: String {
-        sentence + Sentences.habitTitles(of: outcome.abandonedHabits) + Sentences.skipped(skipped)
+        sentence + Sentences.habitTitles(of: outcome.missedHabits) + Sentences.skipped(skipped)
     }
 
     /// The message while something shows alone, without the titles of what doesn't.

@@ -9,7 +9,9 @@ public struct SharedProse: Hashable, Sendable {
     /// Nil for a blank text.
     public init?(_ text: String?) {
         guard let text = text.flatMap(Prose.normalized) else { return nil }
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0).expandingTabs.harmless
+        }
     }
 
     var markdown: String { lines.joined(separator: "\n") }

@@ -104,7 +104,8 @@ extension SyncError: CustomStringConvertible {
                 + "or --join to make one of both."
         case .noJournal: "There is no journal at the remote yet."
         case .damaged:
-            "The journal at the remote is damaged. `daybook sync mend` on a machine that has it writes it again."
+            "The journal at the remote is damaged. `daybook sync mend` on a machine that has it writes it again. If none is "
+                + "synchronized with it any more, `daybook sync init ADDRESS --here` on one that has the journal begins it anew."
         case .isSynced: "This journal is synchronized with another one. `daybook sync off` ends that."
         case .isNotSynced: "This journal isn't synchronized. Begin with `daybook sync init ADDRESS`."
         case .wrongKey:

@@ -41,12 +41,23 @@ struct AddTests {
         )
     }
 
+    @Test("An open todo doesn't get what is typed with its title again, which the answer says")
+    func marksOfOpenTodos() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("add", "Rent")
+        #expect(try daybook.run("add", "Rent").errors == "Already open: \"Rent\" (1)\n")
+        #expect(
+            try daybook.run("add", "Rent ^tue &fri").errors
+                == "Already open: \"Rent\" (1). `daybook edit 1` changes its deadline and rule.\n")
+    }
+
     @Test("--create makes no category for todos that aren't added")
     func nothingAdded() throws {
         let daybook = try DaybookCommand()
         try daybook.run("add", "Call Sam")
         let again = try daybook.run("add", "Call Sam", "-c", "Fresh", "--create")
-        #expect(again.errors == "Already open: \"Call Sam\" (1)\n")
+        #expect(
+            again.errors == "Already open: \"Call Sam\" (1). `daybook edit 1` changes its category.\n")
         let refused = try daybook.run("did", "Call Sam", "-c", "Fresh", "--create")
         #expect(refused.status == 1)
         #expect(try daybook.run("categories").output.contains("Fresh") == false)

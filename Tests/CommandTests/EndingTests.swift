@@ -12,6 +12,18 @@ struct EndingTests {
         return daybook
     }
 
+    @Test("A day without what its week can still have three times isn't missed")
+    func daysOfAWeek() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-16T08:00:00")
+        try daybook.run("add", "Gym &3/week", now: "2026-11-16T08:00:00")
+        for (day, words) in [(17, ""), (20, ""), (21, ", 1 habit missed: \"Gym\"")] {
+            #expect(
+                try daybook.run("start", now: "2026-11-\(day)T08:00:00").output
+                    == "Started \(day == 17 ? "Tue" : day == 20 ? "Fri" : "Sat") \(day) Nov\(words)\n")
+        }
+    }
+
     @Test("Starting says which habits it abandoned, on the last page, and refuses to happen twice")
     func start() throws {
         let daybook = try journal()

@@ -107,7 +107,7 @@ struct LibraryCommandTests {
         }
         #expect(
             try daybook.run("bundles", "items", "add", "mor", "Pay ~20 ! #nosuch").errors
-                == "This can't be a habit, so ! stays in the title.\n#nosuch isn't a category; it stays in the title.\n"
+                == "A bundle's todos are habits all or none, so ! stays in the title (m changes that, or --habits).\n#nosuch isn't a category; it stays in the title.\n"
         )
         #expect(try said("bundles").contains("Pay ~20 ! #nosuch"))
         try said("bundles", "items", "delete", "mor", "mail")

@@ -54,6 +54,18 @@ struct SyncInboxTests {
     }
 
     @Test(
+        "A line that no todo can hold is said with the file that has it, and is taken in once that is mended")
+    func tooLong() throws {
+        try write(String(repeating: "x", count: 300_000) + "\nok\n")
+        let said = try laptop.run("sync")
+        let file = try #require(try files().first)
+        #expect("\(said)".contains("/\(file): "), "\(said)")
+        try write("ok\n", to: laptop.folder.appending(path: file))
+        #expect(try laptop.run("sync").output.hasPrefix("1 todo from the inbox.\n"))
+        #expect(try files() == [])
+    }
+
+    @Test(
         "What a killed exchange has renamed is taken in once, also if it was in the journal already or has grown"
     )
     func killed() throws {
@@ -80,7 +92,7 @@ struct SyncInboxTests {
         try laptop.run("add", "sent all the same")
         let said = try laptop.run("sync")
         #expect(said.output == "Sent 1 change.\n")
-        #expect(said.errors.contains("The inbox \(inbox.path): "), "\(said.errors)")
+        #expect(said.errors.contains("The inbox \(inbox.path).taken-"), "\(said.errors)")
         #expect(try files().count == 1)
         try write("another\n")
         let next = try laptop.run("sync")

@@ -120,6 +120,25 @@ struct SyncMachinesTests {
         #expect(try laptop.run("sync", "devices", "--json").output.contains("\"clockDifference\": "))
     }
 
+    @Test("One change under a wrong clock says nothing of the clocks once it is known here and changes go on")
+    func wrongClockOnce() throws {
+        try laptop.run("add", "oops", now: "2030-05-05T10:00:00")
+        for machine in [laptop, desktop] { try machine.run("sync") }
+        for machine in [laptop, desktop] { try machine.run("add", "after") }
+        for machine in [laptop, desktop, laptop] { try machine.run("sync") }
+        for machine in [laptop, desktop] {
+            #expect(try !machine.run("sync", "status").output.contains("clock"))
+        }
+    }
+
+    @Test("A machine that begins again keeps its name")
+    func name() throws {
+        #expect(try desktop.run("sync", "off").status == 0)
+        #expect(try desktop.run("sync", "init", story.remote, "--folder").status == 0)
+        for machine in [desktop, laptop] { try machine.run("sync") }
+        #expect(try laptop.run("sync", "devices").output.contains("desktop"))
+    }
+
     @Test("Days that begin at different times are said, until they don't")
     func dayStarts() throws {
         try desktop.configure("day_start = \"04:00\"\n")

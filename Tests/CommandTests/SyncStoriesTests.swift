@@ -154,9 +154,21 @@ private struct ToldStory {
             try files.moveItem(atPath: path + suffix, toPath: new + ".damaged" + suffix)
         }
         try files.moveItem(atPath: new, toPath: path)
+        try join(index)
+    }
+
+    /// Makes one journal of a machine's and the one at the remote.
+    private mutating func join(_ index: Int) throws {
         let sealing = isSealed ? ["--encrypt"] : []
         let words = ["sync", "init", place.remote, "--join", "--name", names[index]] + options
-        let joined = try perform(index, words + sealing)
+        var joined = try perform(index, words + sealing)
+        if joined.errors.contains("The journal at the remote is damaged.") {
+            for other in 0..<3 where other != index { try perform(other, ["sync", "mend"]) }
+            joined = try perform(index, words + sealing)
+        }
+        if joined.errors.contains("ADDRESS --here` on one that has the journal begins it anew") {
+            joined = try perform(index, words + sealing + ["--here"])
+        }
         guard joined.errors.contains("--key FILE with init") else { return }
         let key = try machines[index].file(named: "key", machines[keeper].run("sync", "key").output)
         try perform(index, words + ["--key", key])
@@ -174,6 +186,7 @@ private struct ToldStory {
             """
             : """
             cd "$1" && ref=$(git for-each-ref --format='%(refname)' | shuf -n 1 --random-source="$2")
+            [ -n "$ref" ] || exit 0
             if [ "$3" = true ]; then git update-ref -d "$ref"; exit; fi
             commit=$(git -c user.name=x -c user.email=x@x commit-tree -m x "$(git mktree </dev/null)")
             git update-ref "$ref" "$commit"
@@ -198,6 +211,9 @@ private struct ToldStory {
         if words.contains("daybook sync key FILE") {
             let key = try machines[keeper].run("sync", "key").output
             try perform(index, ["sync", "key", "-"], input: key)
+        } else if words.contains("isn't synchronized. Begin with `daybook sync init ADDRESS`") {
+            // A recovered journal that couldn't be joined while the remote was damaged.
+            try join(index)
         } else if words.contains("`daybook sync mend` publishes") {
             try perform(index, ["sync", "mend"])
         } else if words.contains("`daybook sync mend` on") {

@@ -167,7 +167,7 @@ struct EntryLineTests {
         #expect(line.repeats?.name == "every 2 weeks")
         #expect(
             line.words(today: "2026-11-20", link: "@") == ["starts fri", "due in 3 days", "every 2 weeks"])
-        #expect(line.unknown.map(\.problem) == [.noHabit, .noStar])
+        #expect(line.unknown.map(\.problem) == [.noHabit(inBundle: true), .noStar])
         #expect(line.itemDue?.day(from: "2026-12-01") == "2026-12-04")
         #expect(line.itemStart?.day(from: "2026-12-01") == "2026-12-04")
         let words = ["3d", "+2w", "1 month", "fri", "in 3 days"].map { ItemDay($0)?.words }

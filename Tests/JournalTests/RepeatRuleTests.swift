@@ -74,6 +74,11 @@ struct RepeatRuleTests {
         "What isn't a rule is said, with what is",
         arguments: [
             ("often", "\"often\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"),
+            ("6m-a", "\"6m-a\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"),
+            (
+                "2w-the",
+                "\"2w-the\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"
+            ),
             ("", "\"\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"),
             ("8/week", "a week has seven days: 1/week to 7/week"),
             ("0/week", "a week has seven days: 1/week to 7/week"),

@@ -172,6 +172,8 @@ struct HintsAndSignsTests {
         #expect(first(isFirst: true, lastPage: "2026-11-08") == "2026-11-02")
         #expect(first(isFirst: true, lastPage: "2026-11-12") == "2026-11-09")
         #expect(first(isFirst: true, lastPage: nil) == "2026-11-09")
+        // On a journal's first day there is only this week.
+        #expect(WeekReviewState(clock: clock, isFirstReview: true, isFirstDay: true).first == "2026-11-16")
         #expect(first(isFirst: false, lastPage: "2026-11-02") == "2026-11-16")
     }
 }

@@ -81,7 +81,7 @@ struct Write: AsyncParsableCommand {
                 "\(Sentences.sentence(period.mediumName(startingOn: clock.weekStart))) has no text.")
         }
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            Console.print(String(line))
+            Console.print(String(line).expandingTabs)
         }
     }
 }

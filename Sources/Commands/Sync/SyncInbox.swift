@@ -55,7 +55,7 @@ struct SyncInbox {
         // Another file's lines would be published, and it would be gone.
         guard path.extension == "txt" else { throw JournalError("its name has to end in .txt") }
         for (file, id) in try left() {
-            do { try take(file, id, &taken) } catch { taken.problem = Self.problem(path, error) }
+            do { try take(file, id, &taken) } catch { taken.problem = Self.problem(file, error) }
         }
         guard let status = try path.statusIfExists(followingLinks: false) else { return }
         guard status.type == .regular else {
@@ -67,7 +67,7 @@ struct SyncInbox {
         let file = path.folder.appending("\(name)\(Self.mark)\(id)")
         guard path.rename(to: file) else { throw Errno(rawValue: errno) }
         try synchronizeFolder()
-        try take(file, id, &taken)
+        do { try take(file, id, &taken) } catch { taken.problem = Self.problem(file, error) }
     }
 
     private static func noun(of type: FileType) -> String {

@@ -102,6 +102,7 @@ extension SyncCommand {
             let folder = SyncFolder(journal: database.path)
             try folder.make()
             let file = SyncedDatabase(database, clock: try Environment.clock())
+            let machine = try remote.name ?? database.formerSyncName() ?? remote.machine
             // A journal that is sealed already keeps its key; every other one gets a key of its own.
             let former = try folder.remote()
             let made = encrypt && brought == nil && former?.key == nil ? try SyncKeyFile.make() : nil
@@ -113,10 +114,10 @@ extension SyncCommand {
                 let wasBegun = try database.isSynchronized()
                 let engine = try session.engine()
                 let found = try await SyncProgress.showing("Preparing the journal") {
-                    try await engine.begin(file, name: remote.machine, joins: join, usesAnyRemote: here)
+                    try await engine.begin(file, name: machine, joins: join, usesAnyRemote: here)
                 }
                 if let found { session = session.sealing { $0.seal(as: found) } }
-                try database.announce(remote.machine, clock: try Environment.clock())
+                try database.announce(machine, clock: try Environment.clock())
                 if !wasBegun, !json { SyncProgress.explain(session.remote) }
                 if let name = remote.name { try file.rename(name) }
                 if let made { SyncKeyFile.announce(made) }

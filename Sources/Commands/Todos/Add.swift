@@ -119,6 +119,7 @@ struct Add: AsyncParsableCommand {
         }
         let performed: Performed<VerbOutcome>?
         var editedNote: String?
+        var wanted: [TodoDraft] = []
         if usesEditor {
             let editing = ProseEditing(
                 database: database, clock: clock, subject: .newTodo, name: "daybook-new.md",
@@ -135,6 +136,7 @@ struct Add: AsyncParsableCommand {
                 // As the page reads a pasted list.
                 return typed.isDone ? draft.ticked(clock: clock) : draft
             }
+            wanted = drafts
             performed = try database.carryOut(verb(drafts), clock)
         }
         guard var performed else { return try journal.reportNothing("added", clock) }
@@ -145,7 +147,7 @@ struct Add: AsyncParsableCommand {
                     for: todo, categories: categories, newCategory: newCategory, today: clock.today))
         }
         for todo in outcome.present {
-            Console.note("Already open: \"\(todo.shownTitle)\" (\(todo.id))")
+            Console.note("Already open: \"\(todo.shownTitle)\" (\(todo.id))\(Self.unused(wanted, todo))")
             guard let written = note ?? editedNote else { continue }
             // A note is never thrown away.
             let whole = Prose.appended(written, to: todo.note)
@@ -154,6 +156,21 @@ struct Add: AsyncParsableCommand {
             if performed.stepID == nil { (performed.stepID, performed.label) = (edited.stepID, edited.label) }
         }
         if journal.json { try journal.printJSON(performed, of: database, clock) }
+    }
+
+    /// How to give an open todo what was typed with its title: `. \`daybook edit 3\` changes its deadline and rule.`
+    private static func unused(_ wanted: [TodoDraft], _ todo: Todo) -> String {
+        let typed = wanted.filter { Title.normalized($0.title) == Title.normalized(todo.title) }
+        let marks: [(noun: String, isOther: (TodoDraft) -> Bool)] = [
+            ("deadline", { $0.due != nil && $0.due != todo.due }),
+            ("rule", { $0.repeats != nil && $0.repeats?.typed != todo.repeats?.typed }),
+            ("category", { $0.categoryID != nil && $0.categoryID != todo.categoryID }),
+            ("URL", { $0.externalURL != nil && $0.externalURL != todo.externalURL }),
+            ("weekdays", { $0.showOnly != nil && $0.showOnly != todo.showOnly }),
+        ]
+        let nouns = marks.filter { typed.contains(where: $0.isOther) }.map(\.noun)
+        return nouns.isEmpty
+            ? "" : ". `daybook edit \(todo.id)` changes its \(Sentences.joined(nouns))."
     }
 }
 

@@ -82,7 +82,7 @@ struct EntryLineReader {
         }
         if word == "!" {
             guard use.readsHabit else {
-                doubt(word, .noHabit)
+                doubt(word, .noHabit(inBundle: use == .bundleItem))
                 return nil
             }
             line.isHabit = true

@@ -10,6 +10,17 @@ extension String {
 }
 
 extension String {
+    /// A line with blanks up to the next column of a tab, of which Markdown has one every four characters.
+    /// - SeeAlso: [CommonMark, "Tabs"](https://spec.commonmark.org/0.31.2/#tabs)
+    public var expandingTabs: String {
+        guard hasByte(0x09) else { return self }
+        return reduce(into: "") { expanded, character in
+            expanded +=
+                character == "\t"
+                ? String(repeating: " ", count: 4 - expanded.count % 4) : String(character)
+        }
+    }
+
     /// Whether each byte is a character that is shown as it is. Most texts are found to be so before their characters need
     /// a look.
     public var isPrintableASCII: Bool {

@@ -49,10 +49,18 @@ public struct RepeatGrammar: Sendable {
             // The days of `2w-mon-fri` are a range like those of `mon-fri`.
             let (count, days) =
                 piece.wholeMatch(of: /([0-9]+[a-z]+)-(.+)/).map { ($0.1, $0.2) } ?? ("", piece)
-            return DateVocabulary.split(count)
+            let words =
+                DateVocabulary.split(count)
                 + (Weekdays.days(String(days))?.map(\.key) ?? DateVocabulary.split(days))
-        }.filter { !fillers.contains($0) }
+            // `6m-a` is the beginning of `6m-after`, not `6m`.
+            if piece.contains("-"), let last = words.last, unfinished.contains(last) {
+                return [String(piece)]
+            }
+            return words.filter { !fillers.contains($0) }
+        }
     }
+
+    private static let unfinished: Set<String> = ["on", "the", "of", "and", "a", "it", "its", "in", "per"]
 
     private static let fillers: Set<String> = [
         "every", "each", "on", "the", "of", "and", "a", "it", "its", "ended", "ending", "done", "in", "per",

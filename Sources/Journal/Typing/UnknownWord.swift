@@ -22,7 +22,7 @@ public struct UnknownWord: Hashable, Sendable {
         /// A `#`, `~` or `^` at the end of the line, with nothing behind it.
         case unfinished
         /// A `!` where nothing can be a habit.
-        case noHabit
+        case noHabit(inBundle: Bool)
         /// A `*` where nothing can be starred.
         case noStar
     }
@@ -55,7 +55,10 @@ public struct UnknownWord: Hashable, Sendable {
         case .noRepeat: "only a todo repeats, so \(word) stays in the title"
         case .secondDate: "a todo has one \(dateName), so \(word) stays in the title"
         case .noDeadline: "what is done has no deadline, so \(word) stays in the title"
-        case .noHabit: "this can't be a habit, so ! stays in the title"
+        case .noHabit(let inBundle):
+            inBundle
+                ? "a bundle's todos are habits all or none, so ! stays in the title (m changes that, or --habits)"
+                : "this can't be a habit, so ! stays in the title"
         case .noStar: "this can't be starred, so * stays in the title"
         case .unfinished: "there is no \(isTag ? "category" : dateName) after the \(word)"
         }

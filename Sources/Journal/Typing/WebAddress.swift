@@ -5,9 +5,7 @@ public enum WebAddress {
     public static func checked(_ text: String) throws(ExpressionError) -> String {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let url = inside(String(words[0])) else {
-            if words.count == 1, isAddress(words[0]) {
-                throw ExpressionError("\(text.quoted) isn't a URL. Type https://\(words[0])")
-            }
+            if let url = completed(text) { throw ExpressionError("\(text.quoted) isn't a URL. Type \(url)") }
             let hasScheme = words.count == 1 && scheme(of: words[0]) != nil
             throw ExpressionError(
                 hasScheme
@@ -15,6 +13,13 @@ public enum WebAddress {
                     : "\(text.quoted) isn't a URL. It needs https:// or another scheme")
         }
         return url
+    }
+
+    /// The URL that an address of the web without a scheme stands for, `https://example.com/x`; nil for any other text.
+    public static func completed(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.count == 1 && inside(String(words[0])) == nil && isAddress(words[0])
+            ? "https://\(words[0])" : nil
     }
 
     /// Whether a word is an address of the web without its scheme: `example.com/x`.

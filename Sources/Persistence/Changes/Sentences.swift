@@ -89,7 +89,7 @@ public enum Sentences {
         let parts = [
             "started \(started.page.date.shortName)",
             bundles.isEmpty ? nil : "\(todos) from \(joined(bundles.map { named($0.bundle.name) }))",
-            started.abandoned.isEmpty ? nil : "\(counted(started.abandoned.count, "habit")) missed",
+            started.missed.isEmpty ? nil : "\(counted(started.missed.count, "habit")) missed",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
@@ -101,7 +101,7 @@ public enum Sentences {
             + (habits == 0 ? "" : ", \(counted(habits, "habit")) reopened")
     }
 
-    /// `: "Stretch", "Inbox zero"`, a suffix for a started page; empty if no habit was abandoned.
+    /// `: "Stretch", "Inbox zero"`, a suffix for a started page; empty if no habit was missed.
     static func habitTitles(of abandoned: [Todo]) -> String {
         let rest = abandoned.count > 8 ? " and \(abandoned.count - 8) more" : ""
         return abandoned.isEmpty

@@ -5,6 +5,8 @@ import Journal
 public struct StartedPage: Sendable {
     public var page: JournalPage
     public var abandoned: [Todo]
+    /// Those that were missed: of a week that can still have its `3 times`, none was.
+    public var missed: [Todo]
     /// The bundles of its weekday.
     public var applied: [AppliedBundle]
 }
@@ -32,7 +34,8 @@ extension JournalChange where Outcome == StartedPage {
             try JournalChange<MovedTodos>.bringDue(clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
-            return StartedPage(page: page, abandoned: abandoned, applied: applied)
+            let missed = try abandoned.withShortfalls(today: today, db).filter { !$0.isExcused }
+            return StartedPage(page: page, abandoned: abandoned, missed: missed, applied: applied)
         }
     }
 

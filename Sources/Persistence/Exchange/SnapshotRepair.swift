@@ -110,10 +110,14 @@ extension Table {
         for index in rows.indices {
             guard let old = number.get(rows[index]), ids[old] != old else { continue }
             number.set(&rows[index], ids[old])
-            if ids[old] == nil {
-                log.append(
-                    Repair(name, key(rows[index]), "without its \(noun)", because: "no \(noun) \(old)"))
-            }
+            guard ids[old] == nil else { continue }
+            // What can't be read is there, and a repair leaves it.
+            let isLeftOut = log.hasLeftOut(old, of: reference.table)
+            log.append(
+                Repair(
+                    name, key(rows[index]), "without its \(noun)",
+                    because: isLeftOut ? "\(noun) \(old) can't be read" : "no \(noun) \(old)",
+                    kind: isLeftOut ? .omission : .replacement))
         }
     }
 
@@ -142,6 +146,11 @@ final class RepairLog {
         // The first column is the row's id, or that of its parent row.
         let id = Int64.fromDatabaseValue(row[0]) ?? 0
         repairs.append(Repair(table, id, outcome, because: problem, kind: kind))
+    }
+
+    /// Whether a row is left out.
+    func hasLeftOut(_ row: Int64, of table: String) -> Bool {
+        repairs.contains { $0.kind == .omission && $0.description.hasPrefix("\(table) \(row) left out ") }
     }
 
     func append(_ repair: Repair) {

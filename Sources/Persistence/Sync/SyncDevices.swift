@@ -181,13 +181,16 @@ extension SyncLog {
             try operation(of: try row(of: device), upTo: number)
         }
         guard let last = try newest(other, upTo: known[other]) else { return 0 }
+        let mine = try newest(own, upTo: known[own])
         var differences = [Double(last.time) / 1000 - now.timeIntervalSince1970]
-        if let mine = try newest(own, upTo: known[own]), let seen = try newest(other, upTo: mine.knows[other])
-        {
+        // A machine whose changes went back in time had a wrong clock, which was set right since.
+        if let mine, let seen = try newest(other, upTo: mine.knows[other]), last.time >= seen.time {
             differences.append(Double(seen.time - mine.time) / 1000)
         }
         let ahead = max(0, differences.max() ?? 0)
-        guard let seen = try newest(own, upTo: last.knows[own]) else { return ahead }
+        guard let mine, let seen = try newest(own, upTo: last.knows[own]), mine.time >= seen.time else {
+            return ahead
+        }
         let behind = max(0, Double(seen.time - last.time) / 1000)
         return ahead >= behind ? ahead : -behind
     }

@@ -6,6 +6,17 @@ extension JournalDatabase {
     /// Whether the journal is synchronized with other devices.
     public func isSynchronized() throws -> Bool { try read { try SyncLog.ifSynchronized($0) != nil } }
 
+    /// The name that this machine had when the journal was synchronized last; nil if it never was.
+    public func formerSyncName() throws -> String? {
+        try read { db in
+            try db.value(
+                """
+                SELECT name FROM syncDevice, syncJournal
+                WHERE syncDevice.id = syncJournal.device OR syncDevice.key = syncJournal.boundTo LIMIT 1
+                """)
+        }
+    }
+
     /// Begins to write operations, the first of which say what the journal contains, or how it differs from what the
     /// operations of an earlier time say. Nothing changes for people.
     /// - Parameters:
@@ -37,12 +48,13 @@ extension JournalDatabase {
                     (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
                 """)
             // A file that was recovered counts its ids anew, and some of the next ones are of rows that are gone.
-            try db.run(
-                """
-                INSERT INTO sqlite_sequence (name, seq)
-                    SELECT DISTINCT tableName, 0 FROM syncRow
-                    WHERE tableName NOT IN (SELECT name FROM sqlite_sequence)
-                """)
+            for table in SyncTable.all where table.key.isEmpty {
+                try db.run(
+                    """
+                    INSERT INTO sqlite_sequence (name, seq)
+                        SELECT :name, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = :name)
+                    """, ["name": table.name])
+            }
             try db.run(
                 """
                 UPDATE sqlite_sequence SET seq =

@@ -58,6 +58,11 @@ extension DayPageState {
             return [.say(question)]
         }
         let text = Title.normalized(editing.line.text)
+        if case .url = editing.purpose, let url = WebAddress.completed(editing.line.text) {
+            editing.entry.line = LineEditor(url)
+            mode = .editing(editing)
+            return [.say(.completedAddress)]
+        }
         // Closing the line would run the words of the next one as commands.
         if editing.isNewRow, text == nil { return [.say(LineEditor.nothingToSave)] }
         do {

@@ -86,6 +86,11 @@ extension ManagerState {
         if line.isNewRow, Title.normalized(line.text) == nil {
             return [.say(LineEditor.nothingToSave)]
         }
+        if case .url = line.purpose, let url = WebAddress.completed(line.entry.line.text) {
+            line.entry.line = LineEditor(url)
+            manager.mode = .typing(line)
+            return [.say(.completedAddress)]
+        }
         do throws(ExpressionError) {
             guard let action = try line.action(in: view) else {
                 manager.mode = .browsing

@@ -117,7 +117,8 @@ struct ReviewSession: Equatable, Sendable {
         case .suggested:
             .week(
                 WeekReviewState(
-                    clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous),
+                    clock: view.clock, isFirstReview: contents.isFirstOfWeek, lastPage: view.page.previous,
+                    isFirstDay: view.page.previous == nil && view.page.contents.day >= view.today),
                 over: base)
         }
     }

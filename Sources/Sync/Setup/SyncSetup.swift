@@ -56,7 +56,7 @@ public struct RemoteJournal: Equatable, Sendable {
                     if !journal.isSealed { break }
                 }
             }
-            if found == nil, known == nil, hasPacks { throw SyncError.damaged }
+            if found == nil, known == nil, hasPacks, !amongOthers { throw SyncError.damaged }
             return found ?? known
         } catch TransportError.unreachable(let reason) {
             throw SyncError.unreachable(reason)

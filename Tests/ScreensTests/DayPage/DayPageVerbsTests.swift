@@ -112,10 +112,16 @@ struct DayPageVerbsTests {
     func url() {
         let set = TodoEdit(\.externalURL, "https://x.org")
         #expect(effects(typed("U") + [.paste("https://x.org"), .enter]) == [.apply(.edit([1], set))])
-        guard case .say(let message)? = effects(typed("Ux.org") + [.enter]).first else {
+        guard case .say(let message)? = effects(typed("Ux") + [.enter]).first else {
             return #expect(Bool(false))
         }
-        #expect(message.isError && message.text.hasPrefix("\"x.org\" isn't a URL"))
+        #expect(message.isError && message.text.hasPrefix("\"x\" isn't a URL"))
+        // An address of the web gets its scheme, and the next Enter takes it.
+        guard case .say(let offer)? = effects(typed("Ux.org") + [.enter]).first else {
+            return #expect(Bool(false))
+        }
+        #expect(!offer.isError && offer.text.hasSuffix("Enter takes this one."))
+        #expect(effects(typed("Ux.org") + [.enter, .enter]).last == .apply(.edit([1], set)))
         #expect(
             effects(typed("jU") + [.control("u"), .enter])
                 == [.apply(.edit([2], TodoEdit(\.externalURL, nil)))])

@@ -147,6 +147,10 @@ extension StoreMessage {
         return StoreMessage(words)
     }
 
+    /// The message about an address without a scheme, after which the line has one.
+    static let completedAddress = StoreMessage(
+        "A URL begins with https:// or another scheme. Enter takes this one.")
+
     /// The message when unsaved text can't be written to disk.
     var forTextInMemory: StoreMessage {
         guard text.hasPrefix(Self.isKept) else { return self }

@@ -13,8 +13,13 @@ public struct WeekReviewState: Equatable, Sendable {
     /// - Parameters:
     ///   - isFirstReview: Whether this is the first review of a week.
     ///   - lastPage: The last page before today. An earlier week than this one that has none gives way to its week.
-    public init(clock: JournalClock, isFirstReview: Bool = false, lastPage: Day? = nil) {
+    ///   - isFirstDay: Whether there is no page before today, so that there is only this week.
+    public init(
+        clock: JournalClock, isFirstReview: Bool = false, lastPage: Day? = nil, isFirstDay: Bool = false
+    ) {
         first = Self.weekShownFirst(clock: clock, isFirstReview: isFirstReview)
+        // There is nothing to look back on before the first page.
+        if isFirstDay { first = Self.week(of: clock) }
         guard let lastPage, first < Self.week(of: clock), lastPage < first else { return }
         first = DayExpression.endOfWeek(lastPage, clock.weekStart) - 6
     }
