@@ -88,8 +88,9 @@ extension Todo {
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 
-    /// Its deadline if it starts on another day: as far from that as it was from the day on which it was seen first.
-    public func due(startingOn day: Day) -> Day? { due.map { (day + ($0 - firstSeen)).clamped } }
+    /// Its deadline if it starts on another day: as far from that as it was from the day on which it was seen first. After one that was
+    /// first seen late, the next one isn't late from the beginning: it is due on its day.
+    public func due(startingOn day: Day) -> Day? { due.map { (day + max(0, $0 - firstSeen)).clamped } }
 
     /// Whether it is still as it was made after another, so that nothing is lost when it goes. One that was moved isn't on a day of the
     /// rule.

@@ -52,6 +52,18 @@ struct RepeatingTodosTests {
         #expect(try journal.open().map(\.start) == ["2026-11-16"])
     }
 
+    @Test("One that came late doesn't make the next ones late: they are due on their days")
+    func late() throws {
+        try journal.add("Report", "2w", on: "2026-11-02") { $0.due = "2026-11-03" }
+        // Without a page before, nothing says that it was seen earlier.
+        try journal.perform(.move(.ids([1]), to: "2026-11-09", allowsLate: true), at: "2026-11-02T10:00")
+        try journal.perform(.complete(.ids([1])), at: "2026-11-09T10:00")
+        #expect(try journal.open().map(\.start) == ["2026-11-23"])
+        #expect(try journal.open().map(\.due) == ["2026-11-23"])
+        try journal.start("2026-11-10")
+        #expect(try journal.open().map(\.start) == ["2026-11-23"])
+    }
+
     @Test("A habit that was missed is there again this morning, and one that was done comes tomorrow")
     func habits() throws {
         try journal.start("2026-11-02")

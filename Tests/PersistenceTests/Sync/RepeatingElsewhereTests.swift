@@ -277,6 +277,7 @@ private struct SeriesLife {
         case 6:
             if let todo = try seen(machine).randomElement(using: &random) {
                 let later = day + Int.random(in: 1...9, using: &random)
+                story.append("\(machine.name) move \(todo.title) \(todo.series?.number ?? 0) to \(later)")
                 do {
                     try machine.perform(.move(.ids([todo.id]), to: later, allowsLate: true), at: time)
                 } catch is JournalError {}
@@ -329,7 +330,7 @@ private struct SeriesLife {
             }
             guard todo.start == expected else {
                 return
-                    "\(rule) after \(ending.day): \(todo.start), not \(expected.map(\.description) ?? "none")"
+                    "\(rule) after \(ending.day): \(todo.start), not \(expected.map(\.description) ?? "none"), in \(story.joined(separator: ", "))"
             }
         }
         return try check(machine, after: "\(verb)")
