@@ -21,16 +21,17 @@ public struct Repair: Sendable, Equatable, CustomStringConvertible {
     public let kind: Kind
     /// `todo 3`
     public let row: String
+    /// `left out`
+    public let outcome: String
     public let reason: String
+
     /// `todo 3 without its categoryID (no category 99)`
-    public let description: String
+    public var description: String { "\(row) \(outcome) (\(reason))" }
 
     public init(
         _ table: String, _ id: Int64, _ outcome: String, because reason: String, kind: Kind = .replacement
     ) {
-        self.kind = kind
-        self.reason = reason
+        (self.kind, self.outcome, self.reason) = (kind, outcome, reason)
         row = "\(table) \(id)"
-        description = "\(table) \(id) \(outcome) (\(reason))"
     }
 }

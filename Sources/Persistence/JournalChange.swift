@@ -97,7 +97,8 @@ public struct Performed<Outcome: Sendable>: Sendable {
 extension Performed<VerbOutcome> {
     /// The message: the sentence, with the titles of abandoned habits and the number of skipped todos.
     public var message: String {
-        sentence + Sentences.habitTitles(of: outcome.missedHabits) + Sentences.skipped(skipped)
+        sentence + Sentences.habitTitles(of: outcome.abandonedHabits.filter(\.isMissed))
+            + Sentences.skipped(skipped)
     }
 
     /// The message while something shows alone, without the titles of what doesn't.
@@ -224,16 +225,13 @@ extension JournalDatabase {
         let recorder = try SyncRecorder(db)
         try recorder?.addForeign(at: author.clock.now())
         try UndoLog.claimForeignChanges(author.clock, db)
-        let first = try UndoLog.newestChange(db) + 1
+        let first = try recorder?.next()
         let before = try UndoLog.newestStep(db)
         let applied = try ChangeTime.$now.withValue(author.clock.now()) { try change.run(db) }
         let label = applied.label(author.clock.today)
         let recorded = Sentences.$isRecorded.withValue(true) { applied.label(author.clock.today) }
-        if let recorder {
-            if !change.isMerge { try recorder.add(from: first, step: recorded, change, author) }
-        } else {
-            try SyncCapture.placeNew(from: first, at: author.clock.now(), db)
-        }
+        if let first, !change.isMerge { try recorder?.add(from: first, step: recorded, change, author) }
+        if recorder == nil { try SyncCapture.placeNew(at: author.clock.now(), db) }
         try UndoLog.record(recorded, by: author, db)
         // A change that replaces the whole journal records itself.
         let newest = try UndoLog.newestStep(db)

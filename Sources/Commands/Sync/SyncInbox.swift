@@ -55,7 +55,7 @@ struct SyncInbox {
         // Another file's lines would be published, and it would be gone.
         guard path.extension == "txt" else { throw JournalError("its name has to end in .txt") }
         for (file, id) in try left() {
-            do { try take(file, id, &taken) } catch { taken.problem = Self.problem(file, error) }
+            take(file, id, &taken)
         }
         guard let status = try path.statusIfExists(followingLinks: false) else { return }
         guard status.type == .regular else {
@@ -67,7 +67,7 @@ struct SyncInbox {
         let file = path.folder.appending("\(name)\(Self.mark)\(id)")
         guard path.rename(to: file) else { throw Errno(rawValue: errno) }
         try synchronizeFolder()
-        do { try take(file, id, &taken) } catch { taken.problem = Self.problem(file, error) }
+        take(file, id, &taken)
     }
 
     private static func noun(of type: FileType) -> String {
@@ -92,8 +92,12 @@ struct SyncInbox {
         }
     }
 
+    private func take(_ file: FilePath, _ id: RowUID, _ taken: inout Taken) {
+        do { try addLines(of: file, id, &taken) } catch { taken.problem = Self.problem(file, error) }
+    }
+
     /// Takes in a renamed file, until nothing more is written to it by somebody who had it open.
-    private func take(_ file: FilePath, _ id: RowUID, _ taken: inout Taken) throws {
+    private func addLines(of file: FilePath, _ id: RowUID, _ taken: inout Taken) throws {
         while let status = try file.statusIfExists(followingLinks: false), status.type == .regular {
             guard status.size <= Int64(Self.most) else {
                 throw JournalError("it has more than \(Limits.size(Self.most)), so it stays in \(file)")

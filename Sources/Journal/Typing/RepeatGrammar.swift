@@ -53,19 +53,16 @@ public struct RepeatGrammar: Sendable {
                 DateVocabulary.split(count)
                 + (Weekdays.days(String(days))?.map(\.key) ?? DateVocabulary.split(days))
             // `6m-a` is the beginning of `6m-after`, not `6m`.
-            if piece.contains("-"), let last = words.last, unfinished.contains(last) {
+            if piece.contains("-"), let last = words.last, joining.contains(last) {
                 return [String(piece)]
             }
             return words.filter { !fillers.contains($0) }
         }
     }
 
-    private static let unfinished: Set<String> = ["on", "the", "of", "and", "a", "it", "its", "in", "per"]
-
-    private static let fillers: Set<String> = [
-        "every", "each", "on", "the", "of", "and", "a", "it", "its", "ended", "ending", "done", "in", "per",
-        "once",
-    ]
+    /// The words that only join others.
+    private static let joining: Set<String> = ["on", "the", "of", "and", "a", "it", "its", "in", "per"]
+    private static let fillers = joining.union(["every", "each", "ended", "ending", "done", "once"])
 
     private func rule(_ words: ArraySlice<String>) throws(ExpressionError) -> RepeatRule? {
         guard let first = words.first else { return nil }

@@ -161,8 +161,6 @@ public struct VerbOutcome: Equatable, Sendable {
     public var isOfBundle = false
     /// The habits abandoned by starting a page.
     public var abandonedHabits: [Todo] = []
-    /// Those of them whose week can't have its `3 times` any more, and all others.
-    public var missedHabits: [Todo] = []
     /// The todos to select: those added, restored or reverted.
     public var touched: [Int64] = []
     /// The ids of the steps of the change log that were undone or redone.
@@ -190,8 +188,8 @@ public struct VerbOutcome: Equatable, Sendable {
         self.libraryRow = libraryRow
     }
 
-    public init(abandonedHabits: [Todo], missedHabits: [Todo]) {
-        (self.abandonedHabits, self.missedHabits) = (abandonedHabits, missedHabits)
+    public init(abandonedHabits: [Todo]) {
+        self.abandonedHabits = abandonedHabits
     }
 }
 

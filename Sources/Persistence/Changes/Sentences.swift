@@ -86,10 +86,11 @@ public enum Sentences {
     static func started(_ started: StartedPage) -> String {
         let bundles = started.applied.filter { !$0.added.isEmpty }
         let todos = counted(bundles.map(\.added.count).reduce(0, +), "todo")
+        let missed = started.abandoned.count(where: \.isMissed)
         let parts = [
             "started \(started.page.date.shortName)",
             bundles.isEmpty ? nil : "\(todos) from \(joined(bundles.map { named($0.bundle.name) }))",
-            started.missed.isEmpty ? nil : "\(counted(started.missed.count, "habit")) missed",
+            missed == 0 ? nil : "\(counted(missed, "habit")) missed",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }

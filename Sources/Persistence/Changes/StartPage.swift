@@ -4,9 +4,8 @@ import Journal
 /// A started page, with the applied bundles and the abandoned habits.
 public struct StartedPage: Sendable {
     public var page: JournalPage
+    /// With the shortfalls of their weeks, so that it is known which were missed.
     public var abandoned: [Todo]
-    /// Those that were missed: of a week that can still have its `3 times`, none was.
-    public var missed: [Todo]
     /// The bundles of its weekday.
     public var applied: [AppliedBundle]
 }
@@ -34,8 +33,8 @@ extension JournalChange where Outcome == StartedPage {
             try JournalChange<MovedTodos>.bringDue(clock, db)
             let applied =
                 appliesBundles ? try JournalChange<AppliedBundle>.applyThose(comingWith: today, db) : []
-            let missed = try abandoned.withShortfalls(today: today, db).filter { !$0.isExcused }
-            return StartedPage(page: page, abandoned: abandoned, missed: missed, applied: applied)
+            return StartedPage(
+                page: page, abandoned: try abandoned.withShortfalls(today: today, db), applied: applied)
         }
     }
 

@@ -16,7 +16,7 @@ extension JournalChange where Outcome == VerbOutcome {
         switch verb {
         case .startToday:
             return JournalChange<StartedPage>.startToday(clock: clock, appliesBundles: appliesBundles)
-                .map { VerbOutcome(abandonedHabits: $0.abandoned, missedHabits: $0.missed) }
+                .map { VerbOutcome(abandonedHabits: $0.abandoned) }
         case .removePage(let day):
             return JournalChange<RemovedPage>.removePage(of: day, clock: clock)
                 .map { VerbOutcome(touched: $0.reopened.map(\.id)) }

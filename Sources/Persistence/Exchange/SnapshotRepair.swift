@@ -150,7 +150,7 @@ final class RepairLog {
 
     /// Whether a row is left out.
     func hasLeftOut(_ row: Int64, of table: String) -> Bool {
-        repairs.contains { $0.kind == .omission && $0.description.hasPrefix("\(table) \(row) left out ") }
+        repairs.contains { $0.outcome == "left out" && $0.row == "\(table) \(row)" }
     }
 
     func append(_ repair: Repair) {

@@ -175,20 +175,20 @@ struct SyncCapture {
     /// In milliseconds.
     private static let day: Int64 = 86_400_000
 
-    /// Puts the new todos of a change last in a journal that isn't synchronized any more: without a place of their own they would
-    /// stand before all others.
-    /// - Parameter first: The id of the change's first row in the change log.
-    static func placeNew(from first: Int64, at now: Date, _ db: Database) throws {
+    /// Puts the new todos of the change that runs last in a journal that isn't synchronized any more: without a place of their own
+    /// they would stand before all others.
+    static func placeNew(at now: Date, _ db: Database) throws {
         let device: String? = try db.value("SELECT key FROM syncDevice ORDER BY id LIMIT 1")
         guard let part = device.flatMap(DeviceID.init) else { return }
+        let changes = try UndoLog.unclaimedChanges(db)
         let ids = try Int64.fetchAll(
             db,
             sql: """
                 SELECT id FROM todo WHERE written = 0 AND id IN (
                     SELECT json_extract(after, '$.rowid') FROM undoChange
-                    WHERE id >= ? AND tableName = 'todo' AND before IS NULL AND json_valid(after))
+                    WHERE id >= ? AND id < ? AND tableName = 'todo' AND before IS NULL AND json_valid(after))
                 ORDER BY id
-                """, arguments: [first])
+                """, arguments: [changes.lowerBound, changes.upperBound])
         guard let id = ids.first else { return }
         let time = Int64(now.timeIntervalSince1970 * 1000)
         var last = try newestPlace(before: id, at: time, db)

@@ -58,8 +58,7 @@ extension DayPageState {
             return [.say(question)]
         }
         let text = Title.normalized(editing.line.text)
-        if case .url = editing.purpose, let url = WebAddress.completed(editing.line.text) {
-            editing.entry.line = LineEditor(url)
+        if case .url = editing.purpose, editing.completeAddress() {
             mode = .editing(editing)
             return [.say(.completedAddress)]
         }

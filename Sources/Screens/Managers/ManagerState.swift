@@ -86,8 +86,7 @@ extension ManagerState {
         if line.isNewRow, Title.normalized(line.text) == nil {
             return [.say(LineEditor.nothingToSave)]
         }
-        if case .url = line.purpose, let url = WebAddress.completed(line.entry.line.text) {
-            line.entry.line = LineEditor(url)
+        if case .url = line.purpose, line.completeAddress() {
             manager.mode = .typing(line)
             return [.say(.completedAddress)]
         }

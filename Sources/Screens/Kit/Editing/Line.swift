@@ -34,6 +34,14 @@ public struct Line<Purpose: LinePurpose>: Equatable, Sendable {
         original = purpose.isNewRow ? nil : line.text
     }
 
+    /// Gives an address of the web without a scheme its https://, before it is taken as a URL.
+    /// - Returns: Whether it had none.
+    mutating func completeAddress() -> Bool {
+        guard let url = WebAddress.completed(line.text) else { return false }
+        line = LineEditor(url)
+        return true
+    }
+
     public var line: LineEditor {
         get { entry.line }
         set { entry.line = newValue }
