@@ -184,6 +184,12 @@ extension JournalDatabase {
         {
             outcome = Swift.Result { try transaction(db, ending: ending, body) }
         }
+        if case .failure(let error) = outcome, ForeignRows.mayHaveCaused(error) {
+            outcome = Swift.Result {
+                _ = try transaction(db) { try ForeignRows.writeBytesAsTexts(db) }
+                return try transaction(db, ending: ending, body)
+            }
+        }
         if !change.hasForeignKeys { try db.execute(sql: "PRAGMA foreign_keys = ON") }
         guard let result = try outcome.get() else { throw JournalError("The change was cancelled.") }
         files?.rememberMoved(db)

@@ -269,7 +269,7 @@ public struct SharedRow: Hashable, Sendable {
         title = (Title.normalized(row.todo.title) ?? row.todo.shownTitle).harmless
         link = row.todo.externalURL.flatMap(WebAddress.link)
         // On a page, the mark and the strikethrough show it.
-        beside = row.state == .abandoned && caption.isEmpty ? row.state.rawValue : caption
+        beside = row.state == .abandoned && caption.isEmpty ? row.state.word(of: row.todo) : caption
     }
 
     public var state: TodoState { row.state }

@@ -9,7 +9,7 @@ import struct SystemPackage.FilePath
 /// A folder with a folder of immutable files for each device, for Syncthing, Dropbox or a USB stick.
 ///
 /// Files may arrive in any order. Copies that another program made of a file (`*.sync-conflict-*`) are ignored, and so is what
-/// only has the name of a log or a pack. A file that isn't complete, by the digest in its name, is passed over if another
+/// only has the name of a log or a pack: a link or a pipe in the place of a pack is replaced when that is written, never followed. A file that isn't complete, by the digest in its name, is passed over if another
 /// has its operations; otherwise it is waited for, and its own machine writes it again.
 public struct FolderTransport: Transport {
     private let folder: FilePath
@@ -54,6 +54,7 @@ public struct FolderTransport: Transport {
         _ packs: [PackFile], of device: DeviceID, author: String, after name: PackName?
     ) throws -> PackName {
         let there = try files(of: device)
+        try clear(logFolder(of: device))
         var last = name
         for pack in packs {
             let file = LogFile(first: pack.first, bytes: pack.bytes)
@@ -94,6 +95,23 @@ public struct FolderTransport: Transport {
         return try names(in: log).compactMap(LogFile.init(name:))
             .filter { type(of: log.appending($0.name), follows: false) == S_IFREG }.sorted()
     }
+
+    /// Removes what a program that was killed long ago left half written.
+    private func clear(_ log: FilePath) throws {
+        guard type(of: log) == S_IFDIR else { return }
+        for name in try names(in: log) where name.hasPrefix(WholeFile.unfinishedPrefix) {
+            let path = log.appending(name)
+            var status = stat()
+            guard path.withPlatformString({ fstatat(AT_FDCWD, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
+                status.st_mtim.tv_sec < time(nil) - Self.longestWriting
+            else { continue }
+            // Whoever else removes it has done what was to be done.
+            _ = path.unlink()
+        }
+    }
+
+    /// In seconds.
+    private static let longestWriting = 3600
 
     /// The type of a file, as `st_mode` has it; nil if it isn't there.
     /// - Parameter follows: Whether a link counts as what it leads to: folders may be put together of others.
@@ -146,8 +164,11 @@ public struct FolderTransport: Transport {
     }
 
     private func write(_ bytes: [UInt8], to path: FilePath) throws {
+        if type(of: path, follows: false) == S_IFDIR {
+            throw TransportError.unreachable("\(path) is a folder, and a file goes there. Remove it.")
+        }
         do {
-            try WholeFile.write(Data(bytes), to: path)
+            try WholeFile.write(Data(bytes), toSharedFile: path)
         } catch {
             throw TransportError.unreachable(error.reason)
         }

@@ -22,12 +22,16 @@ struct LogReading {
     var takenBack: [PackName] = []
     /// Whether there are packs that aren't complete, as if they were still being copied.
     var hasUnfinished = false
-    /// The first of them, if its operations are nowhere else.
-    var gap: SyncProblem?
+    /// The first of them, if its operations are nowhere else, and the number of its first one.
+    var gap: (number: Int64, problem: SyncProblem)?
 
     var fresh: [SyncPack] { comparison?.fresh ?? [] }
 
-    var problem: SyncProblem? { damage ?? comparison?.problem ?? gap }
+    var problem: SyncProblem? {
+        // What is missing is what still arrives.
+        if let gap, comparison?.problem == .hole(at: gap.number) { return damage ?? gap.problem }
+        return damage ?? comparison?.problem ?? gap?.problem
+    }
 
     /// Whether another file of the journal wrote the log, if it is this machine's own.
     var isForeign: Bool {
@@ -153,8 +157,9 @@ extension SyncEngine {
         let unfinished = fetched.filter { $0.unfinished != nil }
         reading.hasUnfinished = !unfinished.isEmpty
         let last = max(known, reading.comparison?.marks.last?.last ?? 0)
-        if let first = unfinished.first(where: { $0.unfinished ?? 0 > last }) {
-            reading.gap = .damaged(after: last, pack: first.name, reason: "it isn't complete")
+        for found in unfinished where reading.gap == nil {
+            guard let number = found.unfinished, number > last else { continue }
+            reading.gap = (number, .arriving(pack: found.name))
         }
         return reading
     }

@@ -17,6 +17,7 @@ import struct SystemPackage.FilePath
 ///   published after it, never with force. Others pass it over.
 /// - Another log has two operations of one number: it is held there; what is here stays.
 /// - A log went back, or the remote was emptied: nothing is deleted. Each device publishes its own again; ``mend()`` others'.
+/// - The next pack of another's isn't whole in a folder: it isn't there yet. That is said, and the exchange is complete.
 /// - A pack of one's own is gone or cut short in a folder: the others wait. ``mend()`` publishes anew what follows the last good one.
 /// - A pack can't be read, is another device's, or needs a newer version: that log waits there, unless later packs have all of
 ///   its operations; the others continue.
@@ -371,8 +372,8 @@ public struct SyncReport: Equatable, Sendable {
         sentTodos += count.todos
     }
 
-    /// Whether everything is synchronized.
-    public var isComplete: Bool { waiting.isEmpty }
+    /// Whether everything is synchronized that is there.
+    public var isComplete: Bool { waiting.allSatisfy(\.problem.isPassing) }
 
     /// What happened, a sentence each.
     public var done: [String] {

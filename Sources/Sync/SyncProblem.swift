@@ -12,6 +12,8 @@ public enum SyncProblem: Hashable, Sendable {
     case waits(for: String, upTo: Int64)
     /// A pack can't be read.
     case damaged(after: Int64, pack: PackName, reason: String)
+    /// The next pack isn't whole yet: another program still copies it into the folder.
+    case arriving(pack: PackName)
     /// The log can't be read now, or with this key, or is no log of this journal, with the reason.
     case unreadable(String)
     /// A pack needs a newer version of Daybook.
@@ -22,6 +24,11 @@ extension SyncProblem {
     /// The reason for which a pack isn't read that was sealed with a key of before. It may be of a machine that hasn't got the new
     /// one yet, or of somebody who has the former one.
     static let earlierKey = "it is sealed with an earlier key"
+
+    /// Whether the next exchange sees to it by itself, as it does to what hasn't begun to arrive.
+    public var isPassing: Bool {
+        if case .arriving = self { true } else { false }
+    }
 
     /// A sentence for the user.
     public func sentence(device: String) -> String {
@@ -42,13 +49,18 @@ extension SyncProblem {
                 + "`daybook sync mend` on a machine that has it publishes it."
         case .damaged(let number, let pack, let reason):
             let place = number == 0 ? "from its first change on" : "after change \(number)"
+            let forget = "`daybook sync forget \(device.asShellWord)`"
             let advice =
                 reason == Self.earlierKey
-                ? "`daybook sync forget \(device)` here if it is none of yours, or `daybook sync key FILE` on that machine "
+                ? "\(forget) here if it is none of yours, or `daybook sync key FILE` on that machine "
                     + "with the new key."
-                : "`daybook sync mend` on that machine writes them again, or `daybook sync forget \(device)` here if it is gone."
+                : "`daybook sync mend` on that machine writes them again, or \(forget) here if it is gone."
             return "\(device)'s log is damaged \(place) (\(pack.description.harmless)): "
                 + "\(reason.harmless). Its later changes wait; \(advice)"
+        case .arriving(let pack):
+            return
+                "\(device)'s next changes are still being copied into the folder (\(pack.description.harmless)): the next "
+                + "`daybook sync` takes them in. If they stay away, `daybook sync mend` on that machine writes them again."
         case .unreadable(let reason):
             return "\(device)'s changes wait: \(reason.harmless)"
         case .newer(let schema):

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Migrations
 import TestSupport
 import Testing
 
@@ -93,6 +94,30 @@ struct DoctorCommandTests {
         #expect(fixed.errors.contains("The journal from before is in \(daybook.folder.path)/backups/"))
         #expect(fixed.findings["rows"]?.hasPrefix("ok: ") == true)
         #expect(try daybook.run("list").output.contains("One"))
+    }
+
+    @Test("A title that one flipped bit has made bytes is mended, and can be recovered")
+    func bytes() throws {
+        try daybook.run("add", "One")
+        let queue = try DatabaseQueue(path: daybook.databasePath)
+        try queue.writeWithoutTransaction { db in
+            try ChangeRecording.stop(db)
+            try db.execute(sql: "UPDATE todo SET title = CAST(title AS BLOB), note = x'41FF42' WHERE id = 1")
+            try ChangeRecording.start(db)
+        }
+        try queue.close()
+        #expect(
+            try doctor().findings["rows"]?.contains("todo 1 with a changed title (a text in bytes)") == true)
+        let new = daybook.folder.appendingPathComponent("new.sqlite").path
+        let recovered = try daybook.run("doctor", "--recover", new)
+        #expect(recovered.status == 0, "\(recovered.errors)")
+        #expect(try daybook.run("list", "--database", new).output.contains("One"))
+        let fixed = try doctor("--fix")
+        #expect(fixed.status == 0)
+        #expect(fixed.errors.contains("Mended todo 1 with a changed title (a text in bytes)"))
+        #expect(fixed.errors.contains("Mended todo 1 with a changed note (not text)"))
+        #expect(try daybook.run("show", "1").output.contains("AÿB"))
+        #expect(try daybook.run("done", "1").status == 0)
     }
 
     @Test("A search index that doesn't agree is made again")

@@ -249,6 +249,28 @@ struct ForeignValuesTests {
         }
     }
 
+    @Test(
+        "Days of the week that a number doesn't say are said by the doctor, and mended only by it",
+        arguments: ["5.7", "1e300", "9e999", "-9e999", "-1"])
+    func weekdays(number: String) throws {
+        try sql(
+            "UPDATE todo SET carriesTo = \(number); INSERT INTO taskBundle (name, appliesOn) VALUES ('B', \(number))"
+        )
+        for _ in 0..<2 {
+            let found = try daybook.run("doctor").output
+            #expect(found.contains("2 rows aren't right: taskBundle 1 with a changed appliesOn"), "\(found)")
+            let mended = try daybook.run("doctor", "--fix").errors
+            #expect(mended.contains("Mended taskBundle 1 with a changed appliesOn"), "\(mended)")
+            #expect(mended.contains("Mended todo 1 with a changed carriesTo"), "\(mended)")
+            #expect(try texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
+            #expect(try daybook.run("undo").status == 0)
+        }
+        // What the other program did.
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
+        #expect(try texts("SELECT name FROM taskBundle") == [])
+    }
+
     @Test("An emptied log of changes begins anew")
     func emptied() throws {
         try sql("DELETE FROM undoStep; DELETE FROM undoChange")

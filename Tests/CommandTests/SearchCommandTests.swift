@@ -32,6 +32,20 @@ struct SearchCommandTests {
             try daybook.run("search", "rain").output == "-  2026-11-20  text    Sam came by in the rain.\n")
     }
 
+    @Test func `A habit that wasn't done was missed or skipped, in a row and on its page`() throws {
+        let daybook = try DaybookCommand()
+        try daybook.run("start", now: "2026-11-19T08:00:00")
+        try daybook.run("add", "-", input: "Run !\nRead !\nRent\n", now: "2026-11-19T08:00:00")
+        try daybook.run("abandon", "2-3", now: "2026-11-19T09:00:00")
+        try daybook.run("start")
+        #expect(try daybook.run("search", "is:missed").output == "1  2026-11-19  missed  Other  Run\n")
+        #expect(try daybook.run("search", "is:skipped").output == "2  2026-11-19  skipped  Other  Read\n")
+        let page = try daybook.run("page", "yesterday").output
+        for words in ["Run (missed)", "Read (skipped)", "Rent (abandoned)"] {
+            #expect(page.contains(words), "\(page)")
+        }
+    }
+
     @Test func `Filters are words or options`() throws {
         let daybook = try journal()
         for words in [

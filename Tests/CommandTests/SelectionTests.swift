@@ -144,6 +144,19 @@ struct SelectionTests {
                 ["move", "5-7", "tomorrow"], "Postponed 2 todos to Sat 21 Nov; skipped 1 (already done)\n",
                 [7]
             ),
+            (
+                ["edit", "5-7", "--due", "2 dec"],
+                "Set the deadline of 2 todos to Wed 2 Dec; skipped 1 (already done)\n", [7]
+            ),
+            (
+                ["edit", "5-7", "--repeat", "daily"],
+                "Set the rule of 2 todos to every day; skipped 1 (already done)\n", [7]
+            ),
+            (
+                ["edit", "5-7", "--due", "sat"],
+                "Set the deadline of \"e\" to Sat 21 Nov; skipped 2 (1 starting later, 1 already done)\n",
+                [6, 7]
+            ),
             (["done", "1-3"], "Marked 3 todos done\n", []),
         ] as [([String], String, [Int])])
     func skipped(words: [String], reply: String, ids: [Int]) throws {

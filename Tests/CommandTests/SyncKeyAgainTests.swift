@@ -4,6 +4,21 @@ import Testing
 
 @Suite("A new key that couldn't be used everywhere")
 struct SyncKeyAgainTests {
+    @Test("After `off`, `init` goes on with the key that is here", arguments: [[], ["--encrypt"]])
+    func goesOn(options: [String]) throws {
+        let story = try SyncStory()
+        let laptop = story.laptop
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--encrypt", "--name", "laptop")
+        let key = try laptop.run("sync", "key").output
+        #expect(try laptop.run("sync", "off").status == 0)
+        try laptop.run("add", "b")
+        let again = try laptop.run(["sync", "init", story.remote] + options)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(try laptop.run("sync", "key").output == key)
+        #expect(try laptop.run("sync", "status").output.contains("(git, sealed)"))
+    }
+
     @Test("That was made before a kill, it is used by the next attempt")
     func killed() throws {
         let story = try SyncStory()

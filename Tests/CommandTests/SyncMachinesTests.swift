@@ -20,6 +20,99 @@ struct SyncMachinesTests {
         for machine in [desktop, laptop, desktop] { #expect(try machine.run("sync").status == 0) }
     }
 
+    /// The titles on a machine, as they are listed.
+    private func titles(_ machine: DaybookCommand) throws -> [String] {
+        try machine.run("list", "--jsonl").output.split(separator: "\n").map { line in
+            let todo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try #require(todo?["title"] as? String)
+        }
+    }
+
+    @Test("Both import one list: what was done with it on one isn't undone by the other's import")
+    func importedOnBoth() throws {
+        let story = try SyncStory(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        try laptop.run("add", "own")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        let list = "one\ntwo\nthree\n"
+        let words = ["import", "--from", "todo.txt", "-"]
+        try desktop.run(words, input: list, now: "2026-11-20T09:40:00")
+        try desktop.run("done", "one", now: "2026-11-20T09:45:00")
+        try desktop.run("edit", "two", "--title", "second", now: "2026-11-20T09:46:00")
+        try desktop.run("move", "three", "mon", now: "2026-11-20T09:47:00")
+        try laptop.run(words, input: list, now: "2026-11-20T09:50:00")
+        for machine in [laptop, desktop, laptop] { #expect(try machine.run("sync").status == 0) }
+        for machine in [laptop, desktop] {
+            #expect(try titles(machine).joined(separator: " ") == "own one second")
+            #expect(try machine.run("sync", "conflicts").errors == "No conflicts.\n")
+        }
+    }
+
+    @Test("In a journal that has another's todos by an export, a new one stands last")
+    func exportedElsewhere() throws {
+        let story = try SyncStory(isFolder: true)
+        let laptop = story.laptop
+        try laptop.run("add", "a")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try laptop.run("add", "b")
+        let third = try DaybookCommand()
+        try third.run("import", "-", input: laptop.run("export").output)
+        try third.run("add", "new")
+        #expect(try titles(third).joined(separator: " ") == "a b new")
+    }
+
+    @Test("A backup from before `init` changes nothing that it has alike, and no order")
+    func restoredBefore() throws {
+        let story = try SyncStory(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        for title in ["one", "two"] { try laptop.run("add", title) }
+        try laptop.run("backup", laptop.folder.path + "/before")
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try desktop.run("add", "three")
+        for machine in [desktop, laptop] { #expect(try machine.run("sync").status == 0) }
+        let restored = try laptop.run("restore", laptop.folder.path + "/before")
+        #expect(restored.errors.contains("it removes 1 todo that desktop added. "), "\(restored.errors)")
+        #expect(try laptop.run("sync").output == "Sent 1 change.\n")
+        try laptop.run("add", "four")
+        for machine in [laptop, desktop] { #expect(try machine.run("sync").status == 0) }
+        for machine in [laptop, desktop] {
+            let shown = try titles(machine)
+            #expect(shown == ["one", "two", "four"])
+        }
+    }
+
+    @Test("Many conflicts are settled at once, by a range or as all")
+    func settleMany() throws {
+        let story = try SyncStory(isFolder: true)
+        let (laptop, desktop) = (story.laptop, story.desktop)
+        for title in ["a", "b", "c"] { try laptop.run("add", title) }
+        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        for (machine, sign) in [(laptop, "1"), (desktop, "2")] {
+            for title in ["a", "b", "c"] {
+                let words = ["edit", title, "--title", title + sign]
+                try machine.run(words, now: "2026-11-20T1\(sign):00:00")
+            }
+            try machine.run("sync")
+        }
+        try laptop.run("sync")
+        #expect(try laptop.run("sync", "conflicts").errors.contains("`all` settles all alike"))
+        for wrong in ["2-1", "0", "x", "1-"] {
+            #expect(try laptop.run("sync", "take", wrong).status == 64, "\(wrong)")
+        }
+        #expect(try laptop.run("sync", "take", "4-9").errors.contains("No conflict is settled so."))
+        #expect(try laptop.run("sync", "keep", "all", "--both").errors.contains("No conflict is settled so."))
+        #expect(try laptop.run("sync", "take", "1-2").status == 0)
+        #expect(try laptop.run("sync", "keep", "all").status == 0)
+        #expect(try laptop.run("sync", "conflicts").errors == "No conflicts.\n")
+        try laptop.run("sync")
+        try desktop.run("sync")
+        #expect(try desktop.run("sync", "conflicts").errors == "No conflicts.\n")
+        #expect(try story.titles() == [["a1", "b1", "c2"], ["a1", "b1", "c2"]])
+    }
+
     @Test("A machine's new name is shown by the others after an exchange, in histories and conflicts too")
     func rename() throws {
         try desktop.run("edit", "plumber", "--title", "boiler")

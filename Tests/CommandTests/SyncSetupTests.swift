@@ -25,6 +25,19 @@ struct SyncSetupTests {
         #expect(try laptop.run("doctor").status == 0)
     }
 
+    @Test("The commands that are offered have the remote as a shell reads it")
+    func quoted() throws {
+        let daybook = try DaybookCommand()
+        let stick = "\(daybook.databasePath) on Ann's stick"
+        try FileManager.default.createDirectory(atPath: stick, withIntermediateDirectories: true)
+        let word = "'\(stick.replacing("'", with: #"'\''"#))'"
+        let begun = try daybook.run("sync", "init", "--folder", stick, "--name", "laptop")
+        #expect(begun.errors.contains("daybook sync clone --folder \(word)\n"), "\(begun.errors)")
+        try daybook.run("add", "Not sent")
+        let ended = try daybook.run("sync", "off")
+        #expect(ended.errors.contains("`daybook sync init --folder \(word)` begins again"), "\(ended.errors)")
+    }
+
     @Test("The first exchange counts todos, on both machines")
     func firstExchange() throws {
         let story = try SyncStory()

@@ -209,8 +209,11 @@ private struct ToldStory {
     /// - Returns: Whether it says something.
     private mutating func advise(_ index: Int, _ words: String) throws -> Bool {
         if words.contains("daybook sync key FILE") {
-            let key = try machines[keeper].run("sync", "key").output
-            try perform(index, ["sync", "key", "-"], input: key)
+            // Two that have never met may have made keys. One of them is the right one.
+            for other in [keeper] + (0..<3).filter({ $0 != index && $0 != keeper }) {
+                let key = try machines[other].run("sync", "key").output
+                if try perform(index, ["sync", "key", "-"], input: key).status == 0 { break }
+            }
         } else if words.contains("isn't synchronized. Begin with `daybook sync init ADDRESS`") {
             // A recovered journal that couldn't be joined while the remote was damaged.
             try join(index)

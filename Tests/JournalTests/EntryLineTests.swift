@@ -342,7 +342,10 @@ struct EntryLineTests {
             ("Tax &every year", "Tax", "yearly"),
             ("Gym &every 2 weeks on mon and thu !", "Gym", "2w-mon,thu"),
             ("Rent &1st of the month ^fri", "Rent", "1st"), ("Gym &3 times a week", "Gym", "3/week"),
-            ("Walk &2w on", "Walk &2w on", nil), ("Salt &pepper soup", "Salt &pepper soup", nil),
+            ("Gym &twice a week", "Gym", "2/week"), ("Bins &every second week #work", "Bins", "2w"),
+            ("Dentist &after 6 weeks", "Dentist", "6w-after"),
+            ("Walk &2w on", "Walk &2w on", nil), ("Note &a for two", "Note &a for two", nil),
+            ("Salt &pepper soup", "Salt &pepper soup", nil),
         ] as [(String, String, String?)])
     func rulesOfSeveralWords(text: String, title: String, rule: String?) {
         for line in [Self.command(text), Self.read(text)] {
@@ -355,7 +358,11 @@ struct EntryLineTests {
 
     @Test(
         "What looks like a rule and isn't one is said, and takes no other mark's meaning",
-        arguments: ["&every blue moon", "&every", "&２w", "&-1w", "&every 5000 weeks", "&foo"])
+        arguments: [
+            "&every blue moon", "&every", "&２w", "&-1w", "&every 5000 weeks", "&foo", "&every -1 days",
+            "&every 2 blue moons", "&1st and 15th", "&every week for 3 weeks", "&twice a day", "&second week",
+            "&monthly until may", "&3 weeks from monday",
+        ])
     func noRules(mark: String) {
         for text in ["A \(mark) #work", "A #work \(mark)"] {
             let line = Self.command(text)

@@ -61,6 +61,11 @@ struct LineMergeTests {
         // Both are new.
         Case(earlier: "A", later: "B", merged: "A\n\nB"), Case(earlier: "A", later: "A", merged: "A"),
         Case(earlier: "A\nb", later: "A\nc", merged: "A\nb\nc"),
+        // One has what the other has, and more.
+        Case(earlier: "B\n\nA", later: "A", merged: "B\n\nA"),
+        Case(earlier: "A", later: "B\n\nA", merged: "B\n\nA"),
+        Case(earlier: "# Mon\n\nA", later: "# Mon\n\nB\n\nA", merged: "# Mon\n\nB\n\nA"),
+        Case(earlier: "B\n\nA", later: "C\n\nA", merged: "B\n\nA\n\nC\n\nA"),
     ]
 
     @Test(arguments: cases)

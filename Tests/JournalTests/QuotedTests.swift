@@ -9,6 +9,14 @@ struct QuotedTests {
         #expect("漢字 é".quoted == "\"漢字 é\"")
     }
 
+    @Test(arguments: [
+        ("/media/ann/Stick", "/media/ann/Stick"), ("git@host:a/b.git", "git@host:a/b.git"),
+        ("/home/jürgen/見出し", "/home/jürgen/見出し"), ("my stick", "'my stick'"), ("it's", #"'it'\''s'"#),
+        ("$HOME;ls", "'$HOME;ls'"), ("~/a", "'~/a'"), ("", "''"),
+    ]) func aShellReadsOneWord(text: String, word: String) {
+        #expect(text.asShellWord == word)
+    }
+
     @Test func aLongTextIsCut() {
         #expect(String(repeating: "x", count: 1000).quoted == "\"\(String(repeating: "x", count: 60))…\"")
     }

@@ -67,6 +67,11 @@ struct RepeatRuleTests {
             ("biweekly", "2w"),
             ("weekly", "weekly"), ("third tuesday", "3rd-tue"), ("two weeks", "2w"),
             ("a week after it ended", "1w-after"),
+            ("twice a week", "2/week"), ("Twice weekly", "2/week"), ("thrice a week", "3/week"),
+            ("once a week", "1/week"), ("three times a week", "3/week"), ("once a month", "monthly"),
+            ("once every 2 weeks", "2w"), ("every second week", "2w"), ("every third day", "3d"),
+            ("every 2nd month on the 1st", "2m-1st"), ("second of the month", "2nd"),
+            ("every second friday", "2nd-fri"), ("after 6 weeks", "6w-after"), ("after a month", "1m-after"),
         ])
     func sentences(typed: String, short: String) throws { #expect(try rule(typed).typed == short) }
 
@@ -78,6 +83,14 @@ struct RepeatRuleTests {
             (
                 "2w-the",
                 "\"2w-the\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"
+            ),
+            (
+                "every -1 days",
+                "\"every -1 days\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"
+            ),
+            (
+                "twice a day",
+                "\"twice a day\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"
             ),
             ("", "\"\" isn't a rule. Try 2w, mon,thu, monthly, 1st, last-fri, 6w-after or 3/week"),
             ("8/week", "a week has seven days: 1/week to 7/week"),

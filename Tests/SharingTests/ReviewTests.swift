@@ -64,7 +64,7 @@ struct ReviewTests {
                 Carried
 
                 Other
-                  [ ] Passport (carried 18 days, over a week)
+                  [ ] Passport (carried 18 days)
 
                 """)
     }

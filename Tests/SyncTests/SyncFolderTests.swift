@@ -38,6 +38,56 @@ struct SyncFolderTests {
         }
     }
 
+    @Test(
+        "A link or a pipe in the place of a pack is replaced by it, and what the link leads to stays",
+        arguments: ["link", "dangling", "pipe"])
+    func links(kind: String) async throws {
+        try await SyncPlace.with(.folder) { place in
+            let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
+            await laptop.add("a")
+            try await laptop.sync()
+            await laptop.add("b")
+            try await laptop.sync()
+            let pack = try #require(try await place.log(of: laptop.device).last).name.description
+            let path = place.remote.appending(await laptop.device.description).appending(pack).string
+            let files = FileManager.default
+            let precious = place.remote.string + "-precious"
+            if kind == "link" { try Data("precious".utf8).write(to: URL(fileURLWithPath: precious)) }
+            try files.removeItem(atPath: path)
+            if kind == "pipe" {
+                #expect(mkfifo(path, 0o600) == 0)
+            } else {
+                try files.createSymbolicLink(atPath: path, withDestinationPath: precious)
+            }
+            try await laptop.sync()
+            _ = try await laptop.engine.mend()
+            #expect(files.contents(atPath: precious) == (kind == "link" ? Data("precious".utf8) : nil))
+            #expect(try files.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeRegular)
+            try await desktop.sync()
+            #expect(await desktop.titles == ["a", "b"])
+            #expect(try await laptop.sync() == SyncReport())
+            if kind == "link" { try files.removeItem(atPath: precious) }
+        }
+    }
+
+    @Test("What a killed program left half written in a folder is removed, once it is old")
+    func leftOver() async throws {
+        try await SyncPlace.with(.folder) { place in
+            let laptop = try place.machine(1, "laptop")
+            await laptop.add("a")
+            try await laptop.sync()
+            let names = [".daybook-abcdef", ".daybook-uvwxyz"]
+            for name in names { try write("half".utf8, as: name, of: await laptop.device, in: place) }
+            let log = place.remote.appending(await laptop.device.description).string
+            let files = FileManager.default
+            try files.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: log + "/" + names[0])
+            await laptop.add("b")
+            try await laptop.sync()
+            #expect(try files.contentsOfDirectory(atPath: log).filter { $0.hasPrefix(".") } == [names[1]])
+        }
+    }
+
     @Test("A file larger than any pack isn't read, and holds nobody up")
     func oversized() async throws {
         try await SyncPlace.with(.folder) { place in
@@ -70,14 +120,36 @@ struct SyncFolderTests {
             try await laptop.sync()
             let pack = try #require(try await place.log(of: laptop.device).last)
             try write(pack.bytes.prefix(size), as: pack.name.description, of: await laptop.device, in: place)
-            let problems = try await desktop.sync().problems
-            #expect(problems == ["laptop": .damaged(after: 1, pack: pack.name, reason: "it isn't complete")])
+            let report = try await desktop.sync()
+            #expect(report.problems == ["laptop": .arriving(pack: pack.name)])
+            // As if it weren't there at all.
+            #expect(report.isComplete)
             #expect(await desktop.titles == ["a"])
             // As the message says.
             #expect(try await laptop.engine.mend()?.sent == 1)
             #expect(try await desktop.sync().sentences == ["1 change from laptop."])
             #expect(try await laptop.sync() == SyncReport())
             #expect(try await !laptop.sync().isNewDevice)
+        }
+    }
+
+    @Test("A pack of which only half has come, before later ones that have, isn't missing")
+    func unfinishedInTheMiddle() async throws {
+        try await SyncPlace.with(.folder) { place in
+            let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
+            for title in ["a", "b", "c"] {
+                await laptop.add(title)
+                try await laptop.sync()
+            }
+            let packs = try await place.log(of: laptop.device)
+            let pack = packs[1]
+            try write(pack.bytes.prefix(100), as: pack.name.description, of: await laptop.device, in: place)
+            let report = try await desktop.sync()
+            #expect(report.problems == ["laptop": .arriving(pack: pack.name)] && report.isComplete)
+            #expect(await desktop.titles == ["a"])
+            try write(pack.bytes, as: pack.name.description, of: await laptop.device, in: place)
+            #expect(try await desktop.sync().sentences == ["2 changes from laptop."])
+            #expect(await desktop.titles == ["a", "b", "c"])
         }
     }
 

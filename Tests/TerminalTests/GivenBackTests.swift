@@ -31,6 +31,7 @@ struct GivenBackTests {
 
     @Test(arguments: [
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGUSR1, SIGALRM,
+        SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
     ])
     func onASignal(_ signal: Int32) throws {
         let terminal = try PseudoTerminal.runningFixture()

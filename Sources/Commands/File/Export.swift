@@ -89,9 +89,9 @@ struct Export: ParsableCommand {
             Console.note("Exported \(Sentences.joined(contents)) to \(target)\(files)")
         }
         if !outcome.omissions.isEmpty {
-            let format = self.format.rawValue
             Console.note(
-                "Left out, since \(format) has no place for it: \(Sentences.joined(outcome.omissions))")
+                "Left out, since \(self.format.name) has no place for it: \(Sentences.joined(outcome.omissions))"
+            )
         }
         try UnreadRows.report(of: database)
     }
@@ -127,6 +127,9 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case todoTxt = "todo.txt"
     case calendar = "ics"
     case markdown
+
+    /// In a sentence.
+    var name: String { self == .calendar ? "iCalendar" : rawValue }
 
     /// Another program's.
     var outside: OutsideExport? { OutsideExport(rawValue: rawValue) }

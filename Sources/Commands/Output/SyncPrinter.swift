@@ -15,7 +15,7 @@ enum SyncPrinter {
     ///   - report: Nil if another program was synchronizing the journal.
     ///   - conflicts: How many wait to be settled.
     ///   - stars: Those that don't count, since a day has three.
-    /// - Throws: `ExitCode` if something waits.
+    /// - Throws: `ExitCode` if something waits that the next exchange doesn't see to by itself.
     static func print(
         _ report: SyncReport?, conflicts: Int, stars: [UncountedStar], today: Day,
         json isJSON: Bool = false, isQuiet: Bool = false
@@ -27,8 +27,9 @@ enum SyncPrinter {
             if !isQuiet { report.done.forEach(Console.print) }
             if !isQuiet, conflicts > 0 { Console.print("\(SyncStatus.conflicts(conflicts)).") }
             if !isQuiet { stars.map { sentence(about: $0, today) }.forEach(Console.print) }
-            report.waiting.prefix(mostWaiting).map(\.sentence).forEach(Console.complain)
-            let more = report.waiting.count - mostWaiting
+            let waiting = report.waiting.filter { !isQuiet || !$0.problem.isPassing }
+            waiting.prefix(mostWaiting).map(\.sentence).forEach(Console.complain)
+            let more = waiting.count - mostWaiting
             if more > 0 { Console.complain("\(more) more machines' changes wait.") }
         } else if !isQuiet {
             Console.note("Another program is synchronizing this journal.")

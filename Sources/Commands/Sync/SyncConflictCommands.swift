@@ -31,9 +31,10 @@ extension SyncCommand {
             guard !conflicts.isEmpty else { return Console.note("No conflicts.") }
             await pager.show(conflicts.flatMap(SyncConflictPrinter(clock: clock).lines))
             let number = conflicts[0].number
+            let all = conflicts.count == 1 ? "" : " Instead of a number, `all` settles all alike."
             Console.note(
                 "`daybook sync keep \(number)` keeps what is shown, `daybook sync take \(number)` takes the other."
-            )
+                    + all)
             if let text = conflicts.first(where: { $0.both != nil }) {
                 Console.note("`daybook sync keep \(text.number) --both` keeps the lines of both texts.")
             }
@@ -72,17 +73,49 @@ extension SyncCommand {
 
     /// The conflicts to settle.
     struct Settling: ParsableArguments {
-        @Argument(help: ArgumentHelp("The numbers of the conflicts.", valueName: "conflict"))
-        var numbers: [Int64]
+        @Argument(
+            help: ArgumentHelp(
+                "The numbers of the conflicts, such as 3 or 2-5, or all that can be settled so.",
+                valueName: "conflict"))
+        var conflicts: [String]
 
         @Flag(help: "Print JSON.")
         var json = false
 
         @OptionGroup var journal: JournalOptions
 
+        func validate() throws {
+            for word in conflicts where word != "all" { _ = try Self.range(word) }
+        }
+
+        private static func range(_ word: String) throws -> ClosedRange<Int64> {
+            let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+                first > 0,
+                first <= last
+            else { throw ValidationError("\(word.quoted) is no number of a conflict. Use 3, 2-5 or all.") }
+            return first...last
+        }
+
+        /// The numbers that the words mean. Of many, those that can be settled so.
+        private func numbers(_ settlement: Settlement, _ session: SyncSession) throws -> [Int64] {
+            let settled = try session.journal.conflicts().filter {
+                $0.kind != .name && (settlement != .both || $0.both != nil)
+            }.map(\.number)
+            return try conflicts.flatMap { word -> [Int64] in
+                let range = word == "all" ? 1...Int64.max : try Self.range(word)
+                if range.lowerBound == range.upperBound { return [range.lowerBound] }
+                let numbers = settled.filter(range.contains)
+                if numbers.isEmpty {
+                    throw JournalError("No conflict is settled so. `daybook sync conflicts` lists them.")
+                }
+                return numbers
+            }
+        }
+
         func run(_ settlement: Settlement) async throws {
             let session = try await SyncSession.open(journal)
-            let performed = try session.journal.settle(numbers, settlement)
+            let performed = try session.journal.settle(numbers(settlement, session), settlement)
             guard json else { return Console.print("\(performed.sentence).") }
             let settled = SettledJSON(label: performed.label, settled: performed.outcome.map(\.number))
             Console.write(text: settled.json.document)

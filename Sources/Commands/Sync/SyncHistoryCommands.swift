@@ -76,7 +76,7 @@ extension SyncCommand {
             }
             Console.print("Synchronizing is off. The journal keeps everything, and so does the remote.")
             guard let unsent, unsent > 0 else { return }
-            let address = remote?.address ?? "ADDRESS"
+            let address = remote?.arguments ?? "ADDRESS"
             Console.note(
                 "Not sent: \(SyncStatus.changes(unsent)). `daybook sync init \(address)` begins again.")
         }

@@ -26,11 +26,15 @@ enum SyncProgress {
 
     /// Says what comes after the first machine.
     static func explain(_ remote: SyncRemote) {
-        let kind = remote.kind == .folder ? "--folder " : ""
         let key = remote.isSealed ? " --key FILE" : ""
-        Console.note("On the other machine: daybook sync clone \(kind)\(remote.address)\(key)")
+        Console.note("On the other machine: daybook sync clone \(remote.arguments)\(key)")
         guard !Environment.configuration.preferences.sync.isAutomatic else { return }
         Console.note(
             "Nothing is exchanged by itself: run `daybook sync`, or `daybook config set sync.auto true`.")
     }
+}
+
+extension SyncRemote {
+    /// What names it to `init` and `clone`: `--folder /media/stick`.
+    var arguments: String { (kind == .folder ? "--folder " : "") + address.asShellWord }
 }

@@ -105,9 +105,13 @@ extension SyncCommand {
             let machine = try remote.name ?? database.formerSyncName() ?? remote.machine
             // A journal that is sealed already keeps its key; every other one gets a key of its own.
             let former = try folder.remote()
-            let made = encrypt && brought == nil && former?.key == nil ? try SyncKeyFile.make() : nil
+            if brought == nil, former?.key == nil, let sealed = try await sealedBefore(given, folder) {
+                given.seal(as: sealed)
+            }
+            let isNew = encrypt && brought == nil && former?.key == nil && given.key == nil
+            let made = isNew ? try SyncKeyFile.make() : nil
             let key = brought ?? made
-            if given.isSealed { given.key = key?.fingerprint ?? former?.key }
+            if given.isSealed { given.key = key?.fingerprint ?? given.key ?? former?.key }
             if let former, given.key == former.key { given.generation = former.generation }
             var session = SyncSession(journal: file, folder: folder, remote: given)
             do {
@@ -133,6 +137,20 @@ extension SyncCommand {
             }
             try session.print(report, json: json)
         }
+
+        /// The remote's journal if it is sealed with a key that is here, as after `daybook sync off`.
+        private func sealedBefore(_ given: SyncRemote, _ folder: SyncFolder) async throws -> RemoteJournal? {
+            let found: RemoteJournal?
+            do {
+                found = try await RemoteJournal.at(
+                    try SyncSession.transport(given, folder), amongOthers: here)
+            } catch {
+                // It is asked again, and what is wrong is said then.
+                return nil
+            }
+            guard let found, found.isSealed, try SyncKeyFile.path(of: found.key).exists else { return nil }
+            return found
+        }
     }
 
     struct Clone: AsyncParsableCommand {
@@ -157,7 +175,7 @@ extension SyncCommand {
                 journal: SyncedDatabase(try journal.open(for: .change), clock: try Environment.clock()),
                 folder: SyncFolder(journal: journal.path), remote: given)
             defer {
-                if report?.isComplete == false {
+                if report?.waiting.isEmpty == false {
                     Console.note(
                         "Not all of the journal is here yet. `daybook sync` fetches the rest once it can be read."
                     )

@@ -209,7 +209,7 @@ struct SearchPrinter {
         let color = todo.categoryID.flatMap { colors[$0] }
         let category = theme.attributes(for: Style(color.map { .category($0) } ?? .otherCategory))
         let columns = [
-            (String(todo.id), dim), (hit.day.description, Attributes()), (state.rawValue, look),
+            (String(todo.id), dim), (hit.day.description, Attributes()), (state.word(of: todo), look),
             (names.name(todo.categoryID).harmless, category),
         ]
         let title = PrintedLine.Part(

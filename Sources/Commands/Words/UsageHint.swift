@@ -107,8 +107,8 @@ struct UsageHint {
         if path == ["config", "set"], positionals.count == 1,
             case let parts = positionals[0].split(separator: "=", maxSplits: 1), parts.count == 2
         {
-            return
-                "Missing expected argument '<value>'. Write `daybook config set \(parts[0]) \(parts[1])`."
+            let value = String(parts[1]).asShellWord
+            return "Missing expected argument '<value>'. Write `daybook config set \(parts[0]) \(value)`."
         }
         return unexpectedWord.flatMap(hint(forUnexpected:))
     }

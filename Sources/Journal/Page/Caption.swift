@@ -39,8 +39,8 @@ extension PageRow {
             return isShortest ? "open" : "still open"
         case (.carried, let ending?):
             let days = ending.day - day
-            return isShortest
-                ? "\(ending.kind.rawValue) +\(days)d" : "\(ending.kind.rawValue) \(Self.days(days)) later"
+            let word = todo.endingWord ?? ending.kind.rawValue
+            return isShortest ? "\(word) +\(days)d" : "\(word) \(Self.days(days)) later"
         default:
             return ""
         }
@@ -68,7 +68,7 @@ extension PageRow {
         }
         guard start < day else { return "" }
         return switch form {
-        case .full: "carried \(Self.days(day - start))" + (age.map { ", \($0.words)" } ?? "")
+        case .full: "carried \(Self.days(day - start))"
         case .brief: "\(sign)carried \(Self.days(day - start))"
         case .shortest: "\(sign)\(day - start)d"
         }
@@ -88,13 +88,6 @@ extension PageRow {
 /// How long an open todo has been carried, once that is long.
 public enum TodoAge: Sendable {
     case overAWeek, overThreeWeeks
-
-    var words: String {
-        switch self {
-        case .overAWeek: "over a week"
-        case .overThreeWeeks: "over 3 weeks"
-        }
-    }
 
     /// The sign before a row's caption, with a blank.
     var sign: String {

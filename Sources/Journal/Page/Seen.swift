@@ -30,7 +30,7 @@ extension Todo {
     /// comes on its start, late as it is.
     ///
     /// Only pages from today on go by this, since the record doesn't tell when a deadline was set. Starting a page, ending and
-    /// postponing make it the start; see ``Todo/seenStart(_:)``.
+    /// postponing make it the start; see ``Todo/seenStart(_:lastPage:)``.
     public var arrival: Day {
         guard isOpen, let due, due < start, !postponements.contains(where: { $0.sentFrom >= due }) else {
             return start
@@ -43,8 +43,13 @@ extension Todo {
 
     /// Its start, if need be put to the day since which its deadline has brought it to the page: the deadline or, if it was
     /// changed after that, the day of the change.
-    public func seenStart(_ clock: JournalClock) -> Day {
+    /// - Parameter lastPage: The last page before today. If its day is later than the change and the deadline had come by then,
+    ///   starting it made the deadline the start, except on a machine that didn't know the change yet. So it goes on without the
+    ///   todo.
+    public func seenStart(_ clock: JournalClock, lastPage: Day?) -> Day {
         guard start > clock.today, arrival <= clock.today else { return start }
-        return min(clock.today, max(arrival, changed.map(clock.day(of:)) ?? clock.today))
+        let changed = changed.map(clock.day(of:)) ?? clock.today
+        let next = lastPage.flatMap { $0 > changed ? $0 + 1 : nil } ?? arrival
+        return min(clock.today, max(arrival, changed, next))
     }
 }

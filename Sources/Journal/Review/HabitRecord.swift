@@ -104,6 +104,9 @@ extension Todo {
 public struct WeekReview: Hashable, Sendable {
     /// In chronological order.
     public var days: [WeekDay]
+    /// The numbers of habits that were missed, and of those that were skipped.
+    private let missed: Int
+    private let skipped: Int
     /// The number of todos done by category, in page order, without zeros; nil is "Other".
     public var done: [CategoryCount]
     /// The habits, sorted by title.
@@ -120,6 +123,7 @@ public struct WeekReview: Hashable, Sendable {
         public var hasPage: Bool
         /// Sorted by time.
         public var done: [Todo]
+        /// How many weren't done, also habits that were missed or skipped.
         public var abandoned: Int
         public var postponed: Int
 
@@ -164,6 +168,8 @@ public struct WeekReview: Hashable, Sendable {
     ) {
         self.days = days
         self.text = text
+        missed = ended.count(where: \.isMissed)
+        skipped = ended.count(where: \.isSkipped)
         let counts = Dictionary(grouping: days.flatMap(\.done), by: \.categoryID).mapValues(\.count)
         let known = categories.map(Optional.some) + [nil]
         done = known.compactMap { category in
@@ -176,6 +182,15 @@ public struct WeekReview: Hashable, Sendable {
         self.ahead = Dictionary(grouping: ahead) { $0.comes(after: today) }.sorted { $0.key < $1.key }.map {
             DayAhead(day: $0.key, todos: $0.value)
         }
+    }
+
+    /// What became of its todos, with the words for it.
+    public var totals: [(count: Int, word: String)] {
+        let total = { (count: (WeekDay) -> Int) in days.reduce(0) { $0 + count($1) } }
+        return [
+            (total(\.done.count), "done"), (total(\.postponed), "postponed"),
+            (total(\.abandoned) - missed - skipped, "abandoned"), (missed, "missed"), (skipped, "skipped"),
+        ]
     }
 
     /// The first day.

@@ -12,6 +12,8 @@ public struct ReviewContents: Hashable, Sendable {
     public var endingHabits: [EndingHabit]
     /// The open todos on today's page that start today.
     public var starting: [Todo]
+    /// The habits of before that starting today ends, or moves to today, and that are on its page again by their rules.
+    public var returning: [Todo]
     /// The bundles that starting today applies, in order.
     public var bundles: [TaskBundle]
     /// The todos carried over to today's page: the late ones and those due today, then the oldest, without those kept and
@@ -41,7 +43,8 @@ public struct ReviewContents: Hashable, Sendable {
 
     public init(
         today: Day, last: FinishedReview? = nil, isTodayStarted: Bool, past: LookBack,
-        endingHabits: [EndingHabit] = [], starting: [Todo] = [], bundles: [TaskBundle] = [],
+        endingHabits: [EndingHabit] = [], starting: [Todo] = [], returning: [Todo] = [],
+        bundles: [TaskBundle] = [],
         carried: [Todo] = [], kept: [Todo] = [], keptToday: Set<Int64> = [], starredBefore: [Todo] = [],
         tomorrow: [Todo] = [],
         isFirstOfWeek: Bool = false
@@ -52,6 +55,7 @@ public struct ReviewContents: Hashable, Sendable {
         self.past = past
         self.endingHabits = endingHabits
         self.starting = starting
+        self.returning = returning
         self.bundles = bundles
         self.carried = carried
         self.kept = kept

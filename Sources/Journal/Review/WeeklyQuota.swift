@@ -8,6 +8,16 @@ extension Todo {
     /// Whether nobody did it on its day, and nothing is missing: its week's number was reached, or still can be.
     public var isExcused: Bool { weekShortfall == 0 }
 
+    /// How it ended, in a word: `done`, `abandoned`, of a habit `missed` or `skipped`, and `not asked` if nothing is
+    /// missing. Nil while it is open.
+    public var endingWord: String? {
+        guard let ending else { return nil }
+        if isExcused { return HabitMark.notAsked.name }
+        if isMissed { return HabitMark.missed.name }
+        if isSkipped { return HabitMark.skipped.name }
+        return ending.isDone ? "done" : "abandoned"
+    }
+
     /// Its week, if a rule such as `3 times a week` asked for it and it was missed.
     public var missedWeek: ClosedRange<Day>? {
         guard let ending, isHabit, ending.isMissed, series != nil else { return nil }
@@ -29,6 +39,11 @@ extension Todo {
         let left = max(0, week.upperBound - first + 1 - (isOverToday ? 1 : 0))
         return max(0, count - inWeek.count(where: \.isDone) - left)
     }
+}
+
+extension TodoState {
+    /// The state of a todo in a word. A habit that wasn't done was missed or skipped.
+    public func word(of todo: Todo) -> String { self == .abandoned ? todo.endingWord ?? rawValue : rawValue }
 }
 
 extension [Todo] {

@@ -221,14 +221,23 @@ struct EntryLineReader {
         }
     }
 
-    /// The number of words of the longest run after a `&` that is a rule or nearly one: `&every 2 weeks on mon and thu`. What
-    /// begins with `every` can't be anything else.
+    /// The number of words of the longest run after a `&` that is a rule or nearly one, `&every 2 weeks on mon and thu`,
+    /// or is made of the words of rules, `&every week for 3 weeks`. What begins with `every` can't be anything else.
     private func lengthOfRule(at index: Int) -> Int {
         let runs = candidates(at: index, most: RepeatGrammar.mostWords)
-        if let count = runs.first(where: { rules.isNearlyRule($0.text) })?.count { return count }
-        guard ["&every", "&each"].contains(words[index].lowercased()) else { return 1 }
+        let like = lengthOfLikeRule(at: index)
+        if let count = runs.first(where: { rules.isNearlyRule($0.text) })?.count { return max(count, like) }
+        guard ["&every", "&each"].contains(words[index].lowercased()) else { return like }
         let rest = words[(index + 1)...].prefix(RepeatGrammar.mostWords - 1)
         return 1 + rest.prefix { word in !["#", "~", "^", "&"].contains { word.hasPrefix($0) } }.count
+    }
+
+    /// The number of words after a `&` that are words of rules, without those at the end that only join others.
+    private func lengthOfLikeRule(at index: Int) -> Int {
+        let first = String(words[index].dropFirst())
+        guard RepeatGrammar.isOfRules(first), !RepeatGrammar.isJoining(first) else { return 1 }
+        let rest = words[(index + 1)...].prefix(while: RepeatGrammar.isOfRules)
+        return 1 + rest.count - rest.reversed().prefix(while: RepeatGrammar.isJoining).count
     }
 
     private var rules: RepeatGrammar { RepeatGrammar(weekStart: grammar.weekStart) }

@@ -66,6 +66,17 @@ extension String {
 }
 
 extension String {
+    /// The text as one word of a command, for a message that offers one: `'my stick'` where a shell would read several
+    /// words, or something else.
+    public var asShellWord: String {
+        let isPlain = unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789_@%+=:,./-".unicodeScalars.contains($0)
+        }
+        return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
+    }
+}
+
+extension String {
     /// The text with a capital first letter, as a sentence or a heading begins.
     public var beginningCapital: String {
         // To append a part of a string without copying it first takes ten times as long.

@@ -30,8 +30,7 @@ public struct LineMerge: Sendable {
         _ earlier: String, _ later: String, from original: String?, preferring preference: Preference = .later
     ) {
         let (first, second) = (Self.lines(earlier), Self.lines(later))
-        // Of two new texts, the lines with which both begin are what they have in common.
-        let common = original.map(Self.lines) ?? zip(first, second).prefix { $0 == $1 }.map(\.0)
+        let common = original.map(Self.lines) ?? Self.known(to: first, and: second)
         guard earlier != later, original != nil || !common.isEmpty else {
             text = earlier == later ? later : "\(earlier)\n\n\(later)"
             isConflicted = false
@@ -42,6 +41,14 @@ public struct LineMerge: Sendable {
         merge.run()
         text = merge.result.joined(separator: "\n")
         isConflicted = merge.isConflicted
+    }
+
+    /// What two new texts have in common: the lines with which both begin and, if one has no others, those with which both
+    /// end. So what two machines imported isn't there twice if one has words of its own above it.
+    private static func known(to first: [Substring], and second: [Substring]) -> [Substring] {
+        let (start, end) = common(first, second)
+        let isWithin = start + end == min(first.count, second.count)
+        return Array(first.prefix(start) + (isWithin ? first.suffix(end) : []))
     }
 
     private static let (beginMark, endMark) = ("\0<", "\0>")

@@ -45,7 +45,9 @@ public struct RepeatGrammar: Sendable {
             return []
         }
         let pieces = text.lowercased().replacing("/", with: " / ").split { $0.isWhitespace || $0 == "," }
-        return pieces.flatMap { piece -> [String] in
+        // Neither is `every -1 days`.
+        if pieces.contains(where: { $0.wholeMatch(of: /[-+][0-9].*/) != nil }) { return [] }
+        return inOrder(pieces).flatMap { piece -> [String] in
             // The days of `2w-mon-fri` are a range like those of `mon-fri`.
             let (count, days) =
                 piece.wholeMatch(of: /([0-9]+[a-z]+)-(.+)/).map { ($0.1, $0.2) } ?? ("", piece)
@@ -59,6 +61,51 @@ public struct RepeatGrammar: Sendable {
             return words.filter { !fillers.contains($0) }
         }
     }
+
+    /// The words of a sentence in the order of the short form: `every second week` is `2 week`, `twice a week` is
+    /// `2 times a week`, and `after 6 weeks` is `6 weeks after`.
+    private static func inOrder(_ pieces: [Substring]) -> [Substring] {
+        guard let first = pieces.first else { return [] }
+        if first == "after" { return Array(pieces.dropFirst()) + ["after"] }
+        if let times = ["once", "twice", "thrice"].firstIndex(of: first),
+            pieces.last.flatMap({ unit(String($0)) })?.unit == .week
+        {
+            // `once every 2 weeks` is no number of times.
+            return times == 0 && pieces.count > 3 ? pieces : ["\(times + 1)", "times"] + pieces.dropFirst()
+        }
+        guard ["every", "each"].contains(first), pieces.count > 2, unit(String(pieces[2])) != nil,
+            let number = place(pieces[1]), number > 1
+        else { return pieces }
+        return ["\(number)"] + pieces.dropFirst(2)
+    }
+
+    /// The number of `second` or `2nd`.
+    private static func place(_ word: Substring) -> Int? {
+        if let place = ordinals.firstIndex(of: String(word)) { return place + 1 }
+        return word.wholeMatch(of: /([0-9]{1,3})(st|nd|rd|th)/).flatMap { Int($0.1) }
+    }
+
+    /// Whether a word is one of those of which rules are made, and sentences that aren't understood: `for 3 weeks`.
+    static func isOfRules(_ word: String) -> Bool {
+        let parts = DateVocabulary.split(word.lowercased().replacing("/", with: " "))
+        return !parts.isEmpty
+            && parts.allSatisfy { part in
+                fillers.contains(part) || others.contains(part) || ordinals.contains(part)
+                    || DateVocabulary.count(part) != nil || DateVocabulary.isOrdinalEnding(part)
+                    || DateVocabulary.weekday(part) != nil || DateVocabulary.month(part) != nil
+                    || unit(part) != nil
+            }
+    }
+
+    /// The words that mean something in some rule, or in what isn't one.
+    private static let others: Set<String> = [
+        "daily", "fortnightly", "biweekly", "quarterly", "weekday", "weekdays", "weekend", "other", "last",
+        "after", "afterwards", "x", "times", "twice", "thrice", "for", "from", "to", "or", "until", "till",
+        "except",
+    ]
+
+    /// Whether a word only joins others.
+    static func isJoining(_ word: String) -> Bool { joining.contains(word.lowercased()) }
 
     /// The words that only join others.
     private static let joining: Set<String> = ["on", "the", "of", "and", "a", "it", "its", "in", "per"]

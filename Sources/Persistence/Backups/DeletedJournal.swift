@@ -17,9 +17,10 @@ extension JournalDatabase {
             copy = try makeBackup(reason: .deletion, now: now) { queue }
             savedDeleted.withLock { $0 = copy }
         }
+        let word = copy.string.asShellWord
         throw JournalError(
             path.exists
                 ? "Another file took the journal's place. What was open is saved as \(copy): quit, and open the new one."
-                : "The journal's file was deleted. All of it is saved: quit, and run daybook restore \(copy)")
+                : "The journal's file was deleted. All of it is saved: quit, and run daybook restore \(word)")
     }
 }

@@ -13,8 +13,9 @@ public struct AppliedBundle: Sendable {
 
 extension JournalChange where Outcome == AppliedBundle {
     /// Adds a bundle's missing todos to a day's page, in order. A todo counts as present if the same item
-    /// created it, even if it was renamed, ended or postponed there since; a deleted one is added again. Of a todo that repeats, one
-    /// is open at a time: it counts as present on whatever day it is.
+    /// created it, even if it was renamed, ended or postponed there since; a deleted one is added again. Of a todo
+    /// that repeats or that starts later than its page, one is open at a time: it counts as present on whatever day
+    /// it is.
     /// - Throws: ``JournalError`` if the bundle was deleted or has no items.
     /// - Parameter today: Todos on a past day's page are carried over to today's, so those present there
     ///   aren't added again.
@@ -62,12 +63,18 @@ extension JournalChange where Outcome == AppliedBundle {
     private static func todosMade(
         by items: [BundleTodo], on day: Day, today: Day, _ db: Database
     ) throws -> [Int64: Todo] {
-        var shown = try shownTodos(on: day, today: today, db) + postponedUnseen(madeBy: items, for: day, db)
+        let open = try openTodos(madeBy: items, db)
+        // Those that start later, and those that were postponed before the page was started.
+        let unseen = try meant(for: day, by: items, open.filter { $0.start > day }, db)
+        var shown = try shownTodos(on: day, today: today, db) + unseen
         if day < today { shown += try shownTodos(on: today, today: today, db).filter(\.isOpen) }
         let delayed = Set(items.filter { $0.starts != nil }.map(\.id))
         let isDelayed = { (todo: Todo) in todo.bundleTodoID.map(delayed.contains) ?? false }
-        // A todo that starts later than its page is on other pages of the bundle, too.
-        shown = try shown.filter { !isDelayed($0) } + meant(for: day, by: items, shown.filter(isDelayed), db)
+        // A todo that starts later than its page is on other pages of the bundle, too. While it is open, none
+        // follows; a habit is for its own day.
+        shown =
+            try shown.filter { !isDelayed($0) } + open.filter { isDelayed($0) && !$0.isHabit }
+            + meant(for: day, by: items, shown.filter(isDelayed), db)
         var made = shown.compactMap { todo in todo.bundleTodoID.map { ($0, todo) } }
         for item in items where item.repeats != nil {
             made += try openInSeries(madeBy: item, db).map { (item.id, $0) }
@@ -81,16 +88,12 @@ extension JournalChange where Outcome == AppliedBundle {
             .filter { $0.isShown(on: day, isStarted: isStarted, isOver: day < today) }
     }
 
-    /// The todos that items created for a day and that no page shows yet: those that start later, and those that were postponed before
-    /// its page was started.
-    private static func postponedUnseen(
-        madeBy items: [BundleTodo], for day: Day, _ db: Database
-    ) throws -> [Todo] {
-        let later = try items.flatMap { item in
+    /// The open todos that items created, on whatever day they are.
+    private static func openTodos(madeBy items: [BundleTodo], _ db: Database) throws -> [Todo] {
+        try items.flatMap { item in
             try JournalQuery<[Todo]>.todos(
-                where: "bundleTodoID = ? AND ending IS NULL AND start > ?", arguments: [item.id, day], db)
+                where: "bundleTodoID = ? AND ending IS NULL", arguments: [item.id], db)
         }
-        return try meant(for: day, by: items, later, db)
     }
 
     /// Those of todos that items made for a day's page: they started, at first, on the day that the item means there.

@@ -25,39 +25,18 @@ extension JournalChange where Outcome == EditedTodos {
         } apply: { db, skipped in
             let edit = try edit.checked(keepsLineBreaks: keepsLineBreaks)
             let categoryName = try edit.categoryID.name(db)
-            let before = try selection.resolve(among: .all, skipping: &skipped, db)
-            let after = try before.map { todo in
+            let candidates = TodoCandidates(where: "TRUE") { edit.refusal(of: $0, today: today) }
+            let before = try selection.resolve(among: candidates, skipping: &skipped, db)
+            let after = before.map { todo in
                 let edited = edit.applied(to: todo)
-                if let count = edited.repeats?.timesAWeek, case .set(true) = edit.shouldMigrate {
-                    throw JournalError(
-                        "\(todo.title.quoted) is to be done \(count) times a week, which only a habit can be."
-                    )
-                }
-                guard case .set(let rule) = edit.repeats else { return edited }
-                guard rule == nil || todo.isOpen else {
-                    throw JournalError("\(todo.title.quoted) has ended, so it can't repeat. Reopen it first.")
-                }
-                return edited.inSeries
+                return edit.repeats == .keep ? edited : edited.inSeries
             }
             for (todo, edited) in zip(before, after) {
                 try Tables.todos.checkLimits(edited, replacing: todo)
-                if let today, edit.due != .keep { try checkDeadline(of: edited, today: today) }
                 try Tables.todos.update(todo, to: edited, db)
             }
             return EditedTodos(before: before, after: after, edit: edit, categoryName: categoryName)
         }
-    }
-
-    private static func checkDeadline(of todo: Todo, today: Day) throws {
-        guard todo.due != nil else { return }
-        if let ending = todo.ending {
-            throw JournalError(
-                "\(todo.title.quoted) \(TodoRefusal.ended(ending).sentence) Reopen it first.")
-        }
-        guard todo.startsLate(today: today) else { return }
-        let start = todo.start.shortName(from: today)
-        throw JournalError(
-            "\(todo.title.quoted) starts on \(start), after that. Move it to an earlier day first.")
     }
 }
 
@@ -140,6 +119,26 @@ extension JournalChange where Outcome == [Todo] {
 }
 
 extension TodoEdit {
+    /// Why a todo can't have the rule or the deadline; nil if it can.
+    /// - Parameter today: A deadline before the start of a todo that starts later than this is refused; nil for none.
+    fileprivate func refusal(of todo: Todo, today: Day?) -> TodoRefusal? {
+        let edited = applied(to: todo)
+        if let count = edited.repeats?.timesAWeek, case .set(true) = self.shouldMigrate {
+            let times = "\(count) times a week"
+            return TodoRefusal(times, "is to be done \(times), which only a habit can be.")
+        }
+        if case .set(_?) = self.repeats, let ending = todo.ending {
+            return TodoRefusal(
+                TodoRefusal.ended(ending).words, "has ended, so it can't repeat. Reopen it first.")
+        }
+        guard let today, case .set(_?) = self.due else { return nil }
+        if let ending = todo.ending { return .notOpen(ending) }
+        guard edited.startsLate(today: today) else { return nil }
+        return TodoRefusal(
+            "starting later",
+            "starts on \(edited.start.shortName(from: today)), after that. Move it to an earlier day first.")
+    }
+
     /// The edit with normalized title and URL.
     fileprivate func checked(keepsLineBreaks: Bool) throws -> TodoEdit {
         var edit = self

@@ -33,9 +33,10 @@ extension JournalChange where Outcome == [Todo] {
                     "hasn't started: it starts on \(todo.start.mediumName). Move it to \(target) first.")
             }
             var series = 0
+            let lastPage = try JournalQuery<OpenPage>.latestDay(upTo: clock.today - 1, db)
             let ended = try selection.resolve(among: candidates, skipping: &skipped, db).map { todo in
                 try Tables.todos.change(todo, db) {
-                    $0.start = todo.seenStart(clock)
+                    $0.start = todo.seenStart(clock, lastPage: lastPage)
                     $0.ending = ending
                     if endsSeries {
                         if $0.repeats != nil { series += 1 }

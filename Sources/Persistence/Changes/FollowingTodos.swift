@@ -49,10 +49,10 @@ enum FollowingTodos {
             after: today - 1, since: habit.firstSeen, done: { try count(series, doneIn: $0, db) })
     }
 
-    /// How many habits come back by their rules with a day's page, when its start ends those of before.
-    static func countReturning(on today: Day, lastPage: Day?, _ db: Database) throws -> Int {
+    /// The habits that come back by their rules with a day's page, when its start ends those of before.
+    static func returning(on today: Day, lastPage: Day?, _ db: Database) throws -> [Todo] {
         let habits = try JournalChange<StartedPage>.habits(before: today, db).filter { $0.repeats != nil }
-        return try habits.withPostponements(db).count { habit in
+        return try habits.withPostponements(db).filter { habit in
             if isUnseen(habit, lastPage: lastPage) {
                 return try nextStart(ofUnseen: habit, today: today, db) == today
             }
@@ -130,6 +130,53 @@ enum FollowingTodos {
                 $0.due = expected.due(startingOn: $0.start)
             }
         }
+    }
+
+    /// A habit that was done here.
+    struct Done {
+        var id: Int64
+        var ending: TodoEnding
+    }
+
+    /// The habits of series that were done here and that others' operations end, too.
+    static func done(endedBy operations: [SyncOperation], _ log: SyncLog) throws -> [Done] {
+        let (own, table) = (try log.key(), Tables.todos.name)
+        let rows = Set(operations.filter { $0.row.table == table && $0.values["ending"] != nil }.map(\.row))
+        return try rows.sorted().compactMap { row in
+            guard let id = try SyncRows(db: log.db).present(row),
+                let todo = try JournalQuery<[Todo]>.todos([id], log.db).first, todo.isHabit,
+                todo.series != nil, let ending = todo.ending, ending.isDone,
+                try log.operations(of: row).contains(where: {
+                    $0.id.device == own && $0.values["ending"] != nil
+                })
+            else { return nil }
+            return Done(id: id, ending: ending)
+        }
+    }
+
+    /// Of a habit that others did for an earlier day, what was done here is the next one's, which is of the days after that.
+    static func keep(_ done: Done, _ db: Database) throws {
+        guard var last = try JournalQuery<[Todo]>.todos([done.id], db).withPostponements(db).first,
+            let first = last.ending, first.isDone, first.day < done.ending.day
+        else { return }
+        var left: TodoEnding? = done.ending
+        while let ending = left {
+            var next = try last.series.flatMap { try todo(at: $0.next, db) }
+            if next == nil { next = try add(after: [last], today: ending.day, db).first }
+            guard let following = next else { return }
+            if let other = following.ending, other.day < ending.day || other.day == ending.day && other.isDone
+            {
+                if other.day == ending.day { return }
+                last = following
+                continue
+            }
+            last = try Tables.todos.change(following, db) {
+                $0.start = min($0.start, ending.day)
+                $0.ending = ending
+            }
+            left = following.ending.flatMap { $0.day == ending.day ? nil : $0 }
+        }
+        _ = try add(after: [last], today: done.ending.day, db)
     }
 
     /// The columns that were typed by somebody who didn't know of the ending, and of whom the ending didn't know.

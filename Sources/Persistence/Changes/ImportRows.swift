@@ -243,7 +243,11 @@ private final class RowImporter {
         todo.note = imported.note.flatMap(Prose.normalized)
         todo.due = imported.due
         let ended = imported.ending.map { ending in
-            let day = min(ending.day ?? ending.date.map(clock.day) ?? clock.today, clock.today)
+            let day = ending.day ?? ending.date.map(clock.day) ?? clock.today
+            guard day <= clock.today else {
+                Self.count("a day in the future on which it ended", in: &outcome.dropped)
+                return TodoEnding(ending.kind, on: clock.today, clock: clock)
+            }
             return ending.date.map { TodoEnding(date: $0, day: day, kind: ending.kind) }
                 ?? TodoEnding(ending.kind, on: day, clock: clock)
         }

@@ -25,6 +25,7 @@ extension JournalChange where Outcome == MendedRows {
             WholeJournal.removeIfRolledBack(backup, db)
             // An id and the references to it change one after the other.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            try ForeignRows.writeBytesAsTexts(db)
             let first = try UndoLog.newestChange(db) + 1
             for table in Tables.all { try table.renumber(db) }
             for table in Tables.all {

@@ -74,13 +74,17 @@ extension JournalChange where Outcome == MovedTodos {
         let due = try JournalQuery<[Todo]>.todos(
             where: "ending IS NULL AND due <= :today AND start > :today", arguments: ["today": clock.today],
             db)
-        for todo in try due.withPostponements(db) where todo.seenStart(clock) != todo.start {
-            try Tables.todos.change(todo, db) { $0.start = todo.seenStart(clock) }
+        let lastPage = try JournalQuery<OpenPage>.latestDay(upTo: clock.today - 1, db)
+        for todo in try due.withPostponements(db) {
+            let start = todo.seenStart(clock, lastPage: lastPage)
+            if start != todo.start { try Tables.todos.change(todo, db) { $0.start = start } }
         }
     }
 
     private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
-        let (today, start) = (clock.today, todo.seenStart(clock))
+        let today = clock.today
+        let lastPage = try JournalQuery<OpenPage>.latestDay(upTo: today - 1, db)
+        let start = todo.seenStart(clock, lastPage: lastPage)
         let isDueHere = start <= today && day > today && todo.isDue(by: today)
         let lastSeen: Day? =
             isDueHere

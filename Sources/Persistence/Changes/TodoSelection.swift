@@ -46,6 +46,13 @@ struct TodoRefusal: Sendable {
         let state = "already \(ending.kind.rawValue)"
         return TodoRefusal(state, "is \(state), on \(day).")
     }
+
+    /// The refusal of a todo that has ended, which the command could change if it was open.
+    static func notOpen(_ ending: TodoEnding) -> TodoRefusal {
+        let refusal = ended(ending)
+        let remedy = ending.kind == .missed ? "" : " Reopen it first."
+        return TodoRefusal(refusal.words, refusal.sentence + remedy)
+    }
 }
 
 extension TodoSelection {

@@ -19,10 +19,10 @@ enum ForeignRows {
         var change: Int64
     }
 
-    private typealias ChangedRow = (table: any StoredTable, id: Int64)
+    private typealias Changed = (table: any StoredTable, id: Int64)
 
     /// The rows that were changed since the last step.
-    private static func changed(_ changes: Range<Int64>, _ db: Database) throws -> [ChangedRow] {
+    private static func changed(_ changes: Range<Int64>, _ db: Database) throws -> [Changed] {
         guard !changes.isEmpty else { return [] }
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -91,6 +91,62 @@ enum ForeignRows {
     }
 
     private static func rowID(_ json: String) -> String { "CAST(substr(\(json), 10, 20) AS INTEGER)" }
+}
+
+extension ForeignRows {
+    /// Whether a change may have failed since a row has bytes in place of a text, which the triggers of the change log can't write
+    /// as JSON.
+    static func mayHaveCaused(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR else { return false }
+        return error.message?.contains("JSON cannot hold BLOB values") == true
+    }
+
+    /// Stores bytes in place of texts, one flipped bit away from them, as the texts that they are read as. The change log couldn't
+    /// hold them, so it is no step of it.
+    static func writeBytesAsTexts(_ db: Database) throws {
+        var changed: [ChangedRow] = []
+        for table in SyncTable.all {
+            let columns = try ChangeRecording.columns(of: table.name, db).map(\.quotedDatabaseIdentifier)
+            let list = columns.joined(separator: ", ")
+            let areBytes = columns.map { "typeof(\($0)) = 'blob'" }.joined(separator: " OR ")
+            let rows = try Row.fetchAll(db, sql: "SELECT rowid, \(list) FROM \(table.name) WHERE \(areBytes)")
+            guard !rows.isEmpty else { continue }
+            try ChangeRecording.stop(db)
+            for row in rows where try writeBytesAsTexts(row, columns, of: table, db) {
+                if let row = try ChangedRow.whole(row[0], in: table, db) { changed.append(row) }
+            }
+            try ChangeRecording.start(db)
+        }
+        // A row with bytes wasn't sent to the other machines.
+        guard !changed.isEmpty, let log = try SyncLog.ifSynchronized(db) else { return }
+        try SyncRecorder(db)?.withoutStep {
+            var capture = SyncCapture(log)
+            try capture.add(changed, step: "wrote bytes as texts", at: ChangeTime.now ?? Date())
+        }
+    }
+
+    /// - Parameter row: The rowid and the values of the columns.
+    /// - Returns: Whether it could be written. One whose text another row has, and that has to be the only one, stays.
+    private static func writeBytesAsTexts(
+        _ row: Row, _ columns: [String], of table: SyncTable, _ db: Database
+    ) throws -> Bool {
+        let values = Array(row.databaseValues)
+        let texts = zip(columns, values.dropFirst()).filter { _, value in
+            if case .blob = value.storage { true } else { false }
+        }
+        let list = texts.map { "\($0.0) = ?" }.joined(separator: ", ")
+        let stored = texts.map { StoredText.fromDatabaseValue($0.1)?.text.databaseValue ?? .null }
+        do {
+            try db.execute(
+                sql: "UPDATE \(table.name) SET \(list) WHERE rowid = ?",
+                arguments: StatementArguments(stored + [values[0]]))
+            return true
+        } catch let error as DatabaseError
+            where [.SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode)
+        {
+            return false
+        }
+    }
 }
 
 extension UndoLog {
@@ -177,6 +233,7 @@ extension Table {
         let stored = StoredRow(row: values, log: (name, log))
         var row = blank
         var written: [(index: Int, isNoted: Bool)] = []
+        var unread: [(String, DatabaseValue)] = []
         var isWhole = true
         for (index, column) in columns.enumerated() {
             let known = log.repairs.count
@@ -190,16 +247,31 @@ extension Table {
             // A number that isn't whole has no exact form in the log of changes either.
             let isReal = if case .double = raw[index].storage { true } else { false }
             if notes.contains(where: { $0.kind == .omission }) { continue }
+            if !replaces, let kept = Self.keptWeekdays(raw[index], column.declared) {
+                if kept != raw[index] { unread.append((column.name, kept)) }
+                continue
+            }
             if replaces || isReal || notes.allSatisfy({ $0.kind == .otherForm }) {
                 written.append((index, !notes.isEmpty))
             }
         }
         if replaces, isWhole { repair?(&row, stored) }
-        return written.compactMap { index, isNoted in
-            guard columns[index].id == nil else { return nil }
-            let value = columns[index].encode(row)
-            return isNoted || value != raw[index] ? (columns[index].name, value) : nil
+        return unread
+            + written.compactMap { index, isNoted in
+                guard columns[index].id == nil else { return nil }
+                let value = columns[index].encode(row)
+                return isNoted || value != raw[index] ? (columns[index].name, value) : nil
+            }
+    }
+
+    /// The number that stays in place of days of the week, which the doctor says: a whole one for an infinite one, which the log of
+    /// changes can't hold. Nil for other values.
+    private static func keptWeekdays(_ value: DatabaseValue, _ column: JournalColumn) -> DatabaseValue? {
+        guard case .weekdays = column.kind, case .double(let number) = value.storage else {
+            return nil
         }
+        guard number.isInfinite else { return value }
+        return (number > 0 ? StoredRow.largest : -StoredRow.largest).databaseValue
     }
 
     func isInOtherForm(_ id: Int64, _ db: Database) throws -> Bool {

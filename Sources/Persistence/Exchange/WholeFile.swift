@@ -27,6 +27,15 @@ public enum WholeFile {
         try write(to: path, sparing: protected) { file in try data.withUnsafeBytes(file.write) }
     }
 
+    /// Writes data to a path in a folder to which strangers may write: a link or pipe of that name is replaced, and never written
+    /// through.
+    public static func write(_ data: Data, toSharedFile path: FilePath) throws {
+        try replace(path, named: path) { file in try data.withUnsafeBytes(file.write) }
+    }
+
+    /// How the names of files begin that aren't written whole yet.
+    public static let unfinishedPrefix = ".daybook-"
+
     /// Writes a path's file piece by piece, replacing a file atomically; on failure the old file stays.
     ///
     /// A symbolic link is followed and stays. A device or pipe, such as `/dev/null`, is written to directly.
@@ -52,7 +61,8 @@ public enum WholeFile {
     private static func replace<Outcome>(
         _ target: FilePath, named path: FilePath, _ body: (Output) throws -> Outcome
     ) throws -> Outcome {
-        var template = target.folder.appending(".daybook-XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
+        var template =
+            target.folder.appending("\(unfinishedPrefix)XXXXXX").bytes.map(CChar.init(bitPattern:)) + [0]
         // `mkstemp` sets mode 0600.
         let file = mkstemp(&template)
         guard file >= 0 else { throw failure(path) }

@@ -266,9 +266,10 @@ enum SideFiles {
                     + "folder of your own.")
         }
         if status.st_nlink > 1 {
+            let (name, own) = (file.string.asShellWord, "\(file).own".asShellWord)
             return JournalError(
                 "\(file) has a second name (a hard link), under which others could read and change it. Make it a file of its "
-                    + "own: cp \(file) \(file).own && mv \(file).own \(file)")
+                    + "own: cp \(name) \(own) && mv \(own) \(name)")
         }
         return nil
     }

@@ -66,7 +66,7 @@ extension JournalQuery where Answer == OpenPage {
             isStarted: isStarted,
             isLatest: latest.map { day >= $0 } ?? true,
             isOver: day < today,
-            todos: todos,
+            todos: try todos.withShortfalls(today: today, db),
             categories: categories)
         let isPreview = day == today && !isStarted
         var page = OpenPage(
@@ -85,7 +85,7 @@ extension JournalQuery where Answer == OpenPage {
 
     /// What starting a day adds.
     private static func coming(with day: Day, lastPage: Day?, _ db: Database) throws -> [ComingTodos] {
-        let habits = try FollowingTodos.countReturning(on: day, lastPage: lastPage, db)
+        let habits = try FollowingTodos.returning(on: day, lastPage: lastPage, db).count
         return try JournalChange<AppliedBundle>.coming(with: day, db)
             + (habits == 0 ? [] : [ComingTodos(bundle: nil, count: habits)])
     }

@@ -35,6 +35,8 @@ struct DamagedTables {
     private var open: Set<String> = []
     /// The migrations that have been applied to the file, as far as they can be read.
     private(set) var identifiers: Set<String> = []
+    /// The statements of the file's schema, as far as they can be read.
+    private(set) var statements: Set<String> = []
     /// Pages of which it isn't known whose rows they have.
     private(set) var unclear: [(page: Int, rows: Int, tables: [String])] = []
 
@@ -65,6 +67,7 @@ struct DamagedTables {
                 ["table", "index", "trigger", "view"].contains(kind)
             else { continue }
             visited.insert(page)
+            if let statement = text(values[4]) { statements.insert(statement) }
             guard kind == "table", let name = text(values[1]),
                 let root = values[3].flatMap(Int.fromDatabaseValue)
             else { continue }

@@ -129,24 +129,36 @@ struct DatabasePages {
         let header = number == 1 ? 100 : 0
         let isLeaf = bytes[header] == 13
         guard isLeaf || bytes[header] == 5 else { return nil }
-        let cells = Int(bytes[header + 3]) << 8 | Int(bytes[header + 4])
-        let pointers = header + (isLeaf ? 8 : 12)
-        guard pointers + 2 * cells <= usable else { return nil }
-        let starts = (0..<cells).map { cell in
-            Int(bytes[pointers + 2 * cell]) << 8 | Int(bytes[pointers + 2 * cell + 1])
+        let cells = PageCells(bytes[..<usable], header: header) { start in
+            isLeaf ? leafCell(bytes, at: start) : innerCell(bytes, at: start)
+        } isReadable: { start in
+            !isLeaf || record(bytes, at: start)?.values != nil
         }
+        guard let cells else { return nil }
         if isLeaf {
-            let records = starts.compactMap { record(bytes, at: $0) }
-            return .leaf(records, isWhole: records.count == cells)
+            let records = cells.starts.compactMap { record(bytes, at: $0) }
+            return .leaf(records, isWhole: cells.isWhole && records.count == cells.starts.count)
         }
-        var children: [(page: Int, last: Int64?)] = []
-        for start in starts {
-            var place = start + 4
-            guard start >= pointers, place < usable, let last = Self.varint(bytes, &place) else { continue }
-            children.append((Self.number(bytes, start), last))
+        let children = cells.starts.compactMap { start in
+            start < cells.list
+                ? nil : innerCell(bytes, at: start).map { (page: Self.number(bytes, start), last: $0.rowID) }
         }
-        let isWhole = children.count == cells
-        return .inner(children + [(page: Self.number(bytes, header + 8), last: nil)], isWhole: isWhole)
+        return .inner(
+            children + [(page: Self.number(bytes, header + 8), last: nil)],
+            isWhole: cells.isWhole && children.count == cells.starts.count)
+    }
+
+    private func innerCell(_ bytes: [UInt8], at start: Int) -> PageCells.Cell? {
+        var place = start + 4
+        guard place < usable, let last = Self.varint(bytes, &place) else { return nil }
+        return PageCells.Cell(rowID: last, bytes: start..<place)
+    }
+
+    private func leafCell(_ bytes: [UInt8], at start: Int) -> PageCells.Cell? {
+        guard let (rowID, length, place) = rowHeader(bytes, at: start) else { return nil }
+        let local = localLength(length)
+        let end = place + local + (length > local ? 4 : 0)
+        return PageCells.Cell(rowID: rowID, bytes: start..<max(end, start + 4))
     }
 
     /// The entries on a page of an index: the values of its columns, then the rowid. Empty if it isn't such a page.
@@ -171,26 +183,37 @@ struct DatabasePages {
     }
 
     private func record(_ bytes: [UInt8], at start: Int) -> Record? {
+        guard let (rowID, length, place) = rowHeader(bytes, at: start) else { return nil }
+        guard let payload = payload(bytes, place, length),
+            let (values, cut) = Self.values(payload, of: length)
+        else { return Record(rowID: rowID) }
+        return Record(rowID: rowID, values: values, cut: cut)
+    }
+
+    /// The rowid of a row, the length of its record, and where that begins.
+    private func rowHeader(_ bytes: [UInt8], at start: Int) -> (rowID: Int64, length: Int, place: Int)? {
         var place = start
         guard start > 7, let length = Self.varint(bytes, &place), let rowID = Self.varint(bytes, &place),
             length >= 0, length <= Int64(file.count + logged.count * size)
         else { return nil }
-        guard let payload = payload(bytes, place, Int(length)),
-            let (values, cut) = Self.values(payload, of: Int(length))
-        else { return Record(rowID: rowID) }
-        return Record(rowID: rowID, values: values, cut: cut)
+        return (rowID, Int(length), place)
+    }
+
+    /// How much of a record is on its page; the rest is on others.
+    private func localLength(_ length: Int) -> Int {
+        let most = usable - 35
+        let least = (usable - 12) * 32 / 255 - 23
+        let rest = least + (length - least) % (usable - 4)
+        return length <= most ? length : rest <= most ? rest : least
     }
 
     /// The bytes of a record, from its page and those it continues on, up to one that can't be read. Nil if not even its page has
     /// them.
     private func payload(_ bytes: [UInt8], _ place: Int, _ length: Int) -> [UInt8]? {
-        let most = usable - 35
-        let least = (usable - 12) * 32 / 255 - 23
-        let rest = least + (length - least) % (usable - 4)
-        let local = length <= most ? length : rest <= most ? rest : least
-        guard place + local + (length > most ? 4 : 0) <= usable else { return nil }
+        let local = localLength(length)
+        guard place + local + (length > local ? 4 : 0) <= usable else { return nil }
         var payload = Array(bytes[place..<place + local])
-        guard length > most else { return payload }
+        guard length > local else { return payload }
         var next = Self.number(bytes, place + local)
         var seen: Set<Int> = []
         while payload.count < length {

@@ -107,6 +107,8 @@ private struct Rescued {
                         + "(of \(page.tables.joined(separator: " or "))?)")
             }
             let logged = Self.rowsInLog(source)
+            // Its triggers can't write a row with bytes in place of a text, and its log isn't wanted.
+            try ChangeRecording.stop(db)
             try db.inTransaction {
                 for shape in shapes where wanted.contains(shape.name) {
                     var (found, count) = try Self.copy(shape, source, db)
@@ -128,10 +130,23 @@ private struct Rescued {
     /// How many more rows of each table were added than deleted, as the log of changes has it. An emptied page is no damage that
     /// SQLite finds.
     private static func rowsInLog(_ source: DamagedTables) -> [String: Int] {
+        var undone: [ClosedRange<Int64>] = []
+        // A replacement of the whole journal has no changes, and those before it are of other rows.
+        var first: Int64 = 0
+        source.forEach(in: "undoStep") { row in
+            guard let values = row.values, values.count >= 10,
+                let start = values[5].flatMap(Int64.fromDatabaseValue),
+                let end = values[6].flatMap(Int64.fromDatabaseValue)
+            else { return }
+            let isUndone = values[4].flatMap(Bool.fromDatabaseValue) == true
+            if isUndone, start <= end { undone.append(start...end) }
+            if !isUndone, values[9].flatMap(Bool.fromDatabaseValue) == true { first = max(first, start) }
+        }
         var counts: [String: Int] = [:]
         source.forEach(in: "undoChange") { row in
             guard let values = row.values, values.count >= 4,
-                let table = values[1].flatMap(String.fromDatabaseValue)
+                let table = values[1].flatMap(String.fromDatabaseValue),
+                row.rowID >= first, !undone.contains(where: { $0.contains(row.rowID) })
             else { return }
             switch (values[2]?.isNull ?? false, values[3]?.isNull ?? false) {
             case (true, false): counts[table, default: 0] += 1
@@ -146,9 +161,6 @@ private struct Rescued {
     private static func schema(
         of file: FilePath, _ pages: DatabasePages, _ source: DamagedTables
     ) throws -> (version: Int, columns: [String: [String]]?) {
-        // A file without a single migration is taken for one of this version.
-        let last = Migrator.identifiers.lastIndex(where: source.identifiers.contains)
-        let version = (last ?? Migrator.identifiers.count - 1) + 1
         var found: (Int, [String: [String]])?
         do {
             try UntouchedFile.read(file) { damaged in
@@ -169,15 +181,32 @@ private struct Rescued {
         } catch let error as FileRefusal {
             switch error {
             case .newer, .newerNerfJournal, .foreignSchema: throw error
-            case .notAJournal, .brokenHistory, .strangeSchema, .damaged: return (version, nil)
+            case .notAJournal, .brokenHistory, .strangeSchema, .damaged: break
             }
         } catch is DatabaseError {
-            return (version, nil)
+            // Its pages are read instead.
         } catch is RowDecodingError {
             // Another table's page is in the place of the migrations'.
-            return (version, nil)
         }
-        return found ?? (version, nil)
+        if let found { return found }
+        return (try version(of: source), nil)
+    }
+
+    /// The version that makes most of the statements in a damaged file; of several, the last that its list of migrations has.
+    /// That list may be damaged, too. A file without either is taken for one of this version.
+    private static func version(of source: DamagedTables) throws -> Int {
+        let listed = Migrator.identifiers.lastIndex(where: source.identifiers.contains)
+        let counts = try DatabaseQueue().writeWithoutTransaction { db in
+            try Migrator.identifiers.map { identifier in
+                try Migrator.migrate(db, upTo: identifier, machine: { _ in 0 })
+                let made = try Set(
+                    String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"))
+                return made.intersection(source.statements).count
+            }
+        }
+        let likely = counts.indices.filter { counts[$0] == counts.max() }
+        if let listed, likely.contains(listed) { return listed + 1 }
+        return (likely.last ?? Migrator.identifiers.count - 1) + 1
     }
 
     /// The columns that a table's rows store.

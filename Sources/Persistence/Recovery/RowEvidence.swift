@@ -61,6 +61,9 @@ struct RowEvidence {
         guard let known = logged[shape.name], let values = row.values, !values.contains(nil) else {
             return false
         }
+        // JSON can't hold bytes.
+        let hasBytes = values.contains { if case .blob? = $0?.storage { true } else { false } }
+        guard !hasBytes else { return false }
         let parts = zip(shape.columns, values).filter { !$0.0.isRowID }
         let members = parts.flatMap { [$0.0.name.databaseValue, $0.1 ?? .null] }
         let marks = Array(repeating: "?", count: members.count + 2).joined(separator: ", ")

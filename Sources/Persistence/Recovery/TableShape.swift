@@ -84,7 +84,13 @@ extension TableShape.Column {
             case .code: return Self.isTime(text) ? .loose : .exact
             case .number, .flag, .bytes, .any: return .none
             }
-        case .blob: return kind == .bytes ? .exact : .none
+        case .blob:
+            switch kind {
+            case .bytes: return .exact
+            // One flipped bit away from a text.
+            case .text, .time, .code: return .loose
+            case .number, .flag, .any: return .none
+            }
         }
     }
 

@@ -41,6 +41,8 @@ extension JournalQuery where Answer == ReviewContents {
             past: try past(last, page.previous),
             endingHabits: endingHabits,
             starting: pending.filter { $0.start >= today && $0.arrival <= today },
+            returning: isStarted
+                ? [] : try FollowingTodos.returning(on: today, lastPage: page.latest, db),
             bundles: isStarted || !appliesBundles
                 ? []
                 : try bundles(on: today, db),

@@ -51,7 +51,7 @@ struct SearchRun {
         let hasMore = all.count > limit
         let hits = all.first(limit)
         return SearchResults(
-            hits: try hits.withPostponements(db).map(query.withSnippet), hasMore: hasMore,
+            hits: try hits.withPostponements(today: query.today, db).map(query.withSnippet), hasMore: hasMore,
             isComplete: hasMore || todos.isComplete && texts.isComplete && weeks.isComplete)
     }
 
@@ -185,8 +185,8 @@ extension [SearchHit] {
     }
 
     /// The hits with the postponements of their todos.
-    fileprivate func withPostponements(_ db: Database) throws -> [SearchHit] {
-        let todos = try compactMap(\.todo).withPostponements(db)
+    fileprivate func withPostponements(today: Day, _ db: Database) throws -> [SearchHit] {
+        let todos = try compactMap(\.todo).withPostponements(db).withShortfalls(today: today, db)
         let postponed = Dictionary(todos.map { ($0.id, $0) }) { first, _ in first }
         return map { hit in
             guard let todo = hit.todo.flatMap({ postponed[$0.id] }) else { return hit }

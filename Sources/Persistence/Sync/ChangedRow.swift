@@ -57,13 +57,7 @@ struct ChangedRow {
                 var names = try Row.fetchAll(
                     db, sql: "\(named) BETWEEN ? AND ?", arguments: [table.name, first, last ?? .max])
                 if last == nil { names += nameless }
-                let found = there.map { row in
-                    var after: SyncRow = ["rowid": .number(row[0])]
-                    for (index, column) in table.key.enumerated() {
-                        after[column] = SyncValue(plain: Array(row.databaseValues)[index + 1])
-                    }
-                    return ChangedRow(table: table.name, after: after, columns: columns)
-                }
+                let found = there.map { whole($0, in: table) }
                 try body(
                     found
                         + names.compactMap { row in
@@ -75,6 +69,23 @@ struct ChangedRow {
                 start = last.flatMap { $0 == .max ? nil : $0 + 1 }
             }
         }
+    }
+
+    /// A row that is there, as changed in all columns; nil if it isn't.
+    static func whole(_ id: Int64, in table: SyncTable, _ db: Database) throws -> ChangedRow? {
+        let columns = (["rowid"] + table.key).joined(separator: ", ")
+        return try Row.fetchOne(
+            db, sql: "SELECT \(columns) FROM \(table.name) WHERE rowid = ?", arguments: [id]
+        ).map { whole($0, in: table) }
+    }
+
+    /// - Parameter row: The rowid, and the values that name it.
+    private static func whole(_ row: Row, in table: SyncTable) -> ChangedRow {
+        var after: SyncRow = ["rowid": .number(row[0])]
+        for (index, column) in table.key.enumerated() {
+            after[column] = SyncValue(plain: Array(row.databaseValues)[index + 1])
+        }
+        return ChangedRow(table: table.name, after: after, columns: Set(table.columns))
     }
 
     private static func values(_ json: String?) throws -> SyncRow? {

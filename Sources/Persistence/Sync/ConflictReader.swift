@@ -9,7 +9,8 @@ extension JournalQuery<[JournalConflict]> {
         JournalQuery { db in
             guard let log = try SyncLog.ifSynchronized(db) else { return [] }
             var reader = ConflictReader(log, today: today, weekStart: weekStart)
-            return try ConflictRecord(log).all().compactMap { try reader.conflict($0.id, $0.conflict) }
+            let record = ConflictRecord(log)
+            return try record.sorted(try record.all()).compactMap { try reader.conflict($0.id, $0.conflict) }
         }
     }
 }

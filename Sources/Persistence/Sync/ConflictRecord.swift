@@ -72,7 +72,7 @@ struct ConflictRecord {
         for (id, conflict) in known where found.remove(conflict) == nil {
             try db.run("DELETE FROM syncConflict WHERE id = ?", [id])
         }
-        for conflict in try sorted(found) {
+        for conflict in try sorted(found.map { (0, $0) }).map(\.conflict) {
             try db.run(
                 """
                 INSERT INTO syncConflict (uid, tableName, kind, columnName, device, seq) VALUES (?, ?, ?, ?, ?, ?)
@@ -139,18 +139,19 @@ struct ConflictRecord {
         }
     }
 
-    /// The oldest loser first, so that their numbers are alike on all devices.
-    private func sorted(_ conflicts: Set<DecidedConflict>) throws -> [DecidedConflict] {
-        let timed = try conflicts.map { conflict in
-            let time = try log.operations(of: conflict.row).first {
-                try $0.id.number == conflict.number && log.row(of: $0.id.device) == conflict.device
-            }?.time
-            return (time ?? .max, conflict)
-        }
-        return timed.sorted {
-            ($0.0, $0.1.row, $0.1.kind.rawValue, $0.1.column) < (
-                $1.0, $1.1.row, $1.1.kind.rawValue, $1.1.column
-            )
-        }.map(\.1)
+    /// The oldest loser first: in an order that is the same on all devices, which may have found them in another.
+    func sorted(
+        _ conflicts: [(id: Int64, conflict: DecidedConflict)]
+    ) throws -> [(id: Int64, conflict: DecidedConflict)] {
+        let timed = try conflicts.map { ($0, try log.operation($0.conflict, of: $0.conflict.row)) }
+        return timed.sorted { one, other in
+            let (a, b) = (one.0.conflict, other.0.conflict)
+            let (first, second) = (one.1?.time ?? .max, other.1?.time ?? .max)
+            if (first, a.row) != (second, b.row) { return (first, a.row) < (second, b.row) }
+            let (from, to) = ((a.kind.rawValue, a.column), (b.kind.rawValue, b.column))
+            if from != to { return from < to }
+            guard let one = one.1, let other = other.1 else { return false }
+            return one.id < other.id
+        }.map(\.0)
     }
 }

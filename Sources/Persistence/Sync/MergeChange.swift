@@ -80,22 +80,26 @@ extension JournalChange where Outcome == MergedChanges {
         }
         merged.devices.sort()
         var projection = SyncProjection(log)
+        var done: [FollowingTodos.Done] = []
         if delivered.count > mostRecordedInEmpty, try WholeJournal.isEmpty(db) || isUntouched(log) {
             try WholeJournal.inBulk(db) { try projection.write(delivered.map(\.row)) }
         } else {
+            done = try FollowingTodos.done(endedBy: delivered, log)
             try projection.write(delivered.map(\.row))
         }
         if projection.deletedTodos > mostDeletions { try backUp() }
         merged.conflicts = try ConflictRecord(log).update(projection.visited, &projection)
-        try settleSeries(log)
+        try settleSeries(log, done)
         return merged
     }
 
     /// Makes of each series' next one, on all machines, what both endings and edits say.
-    private static func settleSeries(_ log: SyncLog) throws {
+    /// - Parameter done: What was done here of the habits that others have ended, too.
+    private static func settleSeries(_ log: SyncLog, _ done: [FollowingTodos.Done]) throws {
         guard let recorder = try SyncRecorder(log.db) else { return }
         try recorder.addAutomatic(step: "kept one open of each series") {
             try FollowingTodos.settle(log)
+            for habit in done { try FollowingTodos.keep(habit, log.db) }
             try FollowingTodos.takeOver(log)
         }
     }

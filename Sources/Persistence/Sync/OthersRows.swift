@@ -54,8 +54,15 @@ struct OthersRows {
             // A deletion that lost leaves the row as it was.
             guard !writes.isEmpty else { return nil }
             let isMade = writes.contains { $0.kind == .insert }
-            kept.columns = isMade ? nil : Set(writes.flatMap(\.values.keys))
             let rest = rules.values(of: all.filter { !own.contains($0) })
+            // What was changed here alike comes back, as what was deleted here, too.
+            kept.columns =
+                isMade
+                ? nil
+                : Set(writes.flatMap(\.values.keys)).filter { column in
+                    let last = own.last { $0.values[column] != nil }?.values[column]
+                    return last == nil || last != rest[column]
+                }
             let theirs = rest.filter { kept.columns?.contains($0.key) ?? true }
             kept.values = try stored(current.merging(theirs) { $1 }, of: table, log)
         } else if own.contains(where: { $0.kind == .delete }) || others.count == writes.count {

@@ -39,6 +39,7 @@ struct SyncCapture {
     /// - Parameter step: The label of the action.
     mutating func add(_ changes: [ChangedRow], step: String, at now: Date) throws {
         self.now = Int64(now.timeIntervalSince1970 * 1000)
+        let changes = try changes.map(healed)
         let changed = Dictionary(grouping: changes, by: \.table)
         startsPage = (changed["journalPage"] ?? []).contains { $0.before == nil }
         var gone: [SyncRowID] = []
@@ -52,6 +53,28 @@ struct SyncCapture {
             touched.insert(row)
         }
         try finish(step)
+    }
+
+    /// Gives a row that its values name its name back if what another program wrote says nothing: without one it would be gone on
+    /// all machines.
+    private func healed(_ change: ChangedRow) throws -> ChangedRow {
+        guard let table = SyncTable.named(change.table), let before = change.before, let after = change.after,
+            case .number(let id)? = after["rowid"]
+        else { return change }
+        var change = change
+        for column in table.key where table.references[column] == nil {
+            guard let known = table.declared[column], let name = before[column], known.expected(name) == nil,
+                known.expected(after[column] ?? .null) != nil
+            else { continue }
+            let meant = after[column]?.text.flatMap { ForeignTime($0)?.day }.map {
+                SyncValue.text($0.description)
+            }
+            try db.run(
+                "UPDATE OR IGNORE \(table.name) SET \(column) = ? WHERE rowid = ?",
+                [SyncRows.stored(meant ?? name), id])
+            change.after?[column] = meant ?? name
+        }
+        return change
     }
 
     /// An operation that says again what the journal shows, and so knows of all others of its row.
@@ -105,7 +128,10 @@ struct SyncCapture {
             if table.declared.name == JournalSchema.todo.name { try place(id, &values) }
             // What has another name than its values say was copied by somebody.
             let isNamed = table.declared.uid(values).map { $0 == row.uid } ?? true
-            insert(row, values, isAutomatic: !isBase && isNamed && !table.declared.isTyped(values))
+            // What a list elsewhere says isn't newer than what was typed where the list was taken in first.
+            let isMade =
+                try isNamed && !table.declared.isTyped(values) || row.uid == outsideUID(id, in: table)
+            insert(row, values, isAutomatic: !isBase && isMade)
             return nil
         }
         touched.insert(known)
@@ -113,6 +139,14 @@ struct SyncCapture {
         guard rules.isAlive(before) else {
             guard table.isComplete(values) else { return nil }
             revives = true
+            if isUnplaced(values, in: table) {
+                let place = rules.values(of: before)["written"]
+                if case .number(1...)? = place {
+                    values["written"] = place
+                } else {
+                    try self.place(id, &values)
+                }
+            }
             let mayBeAutomatic = before.isEmpty || table.declared.hasSuccessors
             insert(
                 known, values, isAutomatic: !isBase && mayBeAutomatic && !table.declared.isTyped(values),
@@ -123,6 +157,8 @@ struct SyncCapture {
         var set: SyncRow = [:]
         for (column, current) in zip(table.columns, stored) where changed.columns.contains(column) {
             guard let value = values[column] else { continue }
+            // Rows of a backup from before synchronization have no place: they keep theirs.
+            if column == "written", isUnplaced(values, in: table) { continue }
             let said = try folded[column].map { try rows.stored($0, column, of: table) }
             if said != current { set[column] = value }
         }
@@ -132,6 +168,13 @@ struct SyncCapture {
                 .set, known, set, isAutomatic: isConclusion || isAutomatic(set, values),
                 time: changeTime(values)))
         return nil
+    }
+
+    /// Whether a row is a todo that has no place among the others.
+    private func isUnplaced(_ values: SyncRow, in table: SyncTable) -> Bool {
+        guard table.declared.name == JournalSchema.todo.name else { return false }
+        if case .number(1...)? = values["written"] { return false }
+        return true
     }
 
     /// Puts a new todo after those that were written before it on any machine. One that was there before synchronization gets the
@@ -175,11 +218,10 @@ struct SyncCapture {
     /// In milliseconds.
     private static let day: Int64 = 86_400_000
 
-    /// Puts the new todos of the change that runs last in a journal that isn't synchronized any more: without a place of their own
-    /// they would stand before all others.
+    /// Puts the new todos of the change that runs last in a journal that isn't synchronized any more, or that has todos of one that
+    /// is: without a place of their own they would stand before all others.
     static func placeNew(at now: Date, _ db: Database) throws {
         let device: String? = try db.value("SELECT key FROM syncDevice ORDER BY id LIMIT 1")
-        guard let part = device.flatMap(DeviceID.init) else { return }
         let changes = try UndoLog.unclaimedChanges(db)
         let ids = try Int64.fetchAll(
             db,
@@ -192,6 +234,8 @@ struct SyncCapture {
         guard let id = ids.first else { return }
         let time = Int64(now.timeIntervalSince1970 * 1000)
         var last = try newestPlace(before: id, at: time, db)
+        guard last > 0 || device != nil else { return }
+        let part = device.flatMap(DeviceID.init) ?? DeviceID(bits: 0)
         for id in ids {
             last = place(at: time, after: last, part: part)
             try db.run("UPDATE todo SET written = ? WHERE id = ?", [last, id])
@@ -256,6 +300,13 @@ struct SyncCapture {
 
     // MARK: Names
 
+    /// The name of a todo by what it is called in a list elsewhere; nil if it comes from none.
+    private func outsideUID(_ id: Int64, in table: SyncTable) throws -> RowUID? {
+        guard table.declared.name == JournalSchema.todo.name else { return nil }
+        let name: String? = try db.value("SELECT name FROM outsideKey WHERE todoID = ?", [id])
+        return name.map(OutsideKey.uid(ofTodo:))
+    }
+
     /// A name for a new row.
     private func uid(of values: SyncRow, _ id: Int64, in table: SyncTable) throws -> RowUID {
         if let uid = table.declared.uid(values) {
@@ -263,11 +314,10 @@ struct SyncCapture {
             let other = try table.key.isEmpty ? rows.present(SyncRowID(table: table.name, uid: uid)) : nil
             return other == nil || other == id ? uid : .random()
         }
-        if table.declared.name == JournalSchema.todo.name,
-            let name: String = try db.value("SELECT name FROM outsideKey WHERE todoID = ?", [id])
+        if let uid = try outsideUID(id, in: table),
+            try !rows.names.isUsed(SyncRowID(table: table.name, uid: uid))
         {
-            let uid = OutsideKey.uid(ofTodo: name)
-            if try !rows.names.isUsed(SyncRowID(table: table.name, uid: uid)) { return uid }
+            return uid
         }
         if isBase { return .base(table: table.name, id: id, values) }
         guard let name = table.declared.series(values) else { return .random() }

@@ -39,8 +39,9 @@ extension JournalDatabase {
             let own: String? = try db.value("SELECT id FROM syncJournal LIMIT 1")
             let joins = journal.map { $0 != own } ?? false
             if try joins || !SyncLog.isSound(db) { try SyncLog.forget(db) }
+            // What has bytes in place of a text could be sent to no other machine.
+            try ForeignRows.writeBytesAsTexts(db)
             let isPlaced: Bool? = try db.value("SELECT EXISTS (SELECT 1 FROM todo WHERE written <> 0)")
-            try NamesOfOthers(others).give(db)
             // What a damaged file has lost of a log isn't known any more, so that others needn't wait for it.
             try db.run(
                 """
@@ -72,6 +73,7 @@ extension JournalDatabase {
             var capture = SyncCapture(log, isBase: isBase, isBeginning: true)
             let (step, now) = ("began to synchronize", clock.now())
             try recorder.withoutStep {
+                try NamesOfOthers(others).give(db)
                 // A row that was deleted since is told from its operations by all rows together.
                 if !isBase { return try capture.add(ChangedRow.all(db), step: step, at: now) }
                 try ChangedRow.forEachPortion(db) { try capture.add($0, step: step, at: now) }

@@ -39,7 +39,9 @@ struct UndoReplay {
     mutating func replay(_ step: UndoStep) throws {
         do {
             try replayRows(of: step)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_ERROR && !ForeignRows.mayHaveCaused(error)
+        {
             // Such as invalid JSON.
             throw step.refusal(direction, "Its record is damaged")
         }
@@ -144,11 +146,14 @@ struct UndoReplay {
             } else {
                 let recorded = try change.decode(String?.self, forColumn: "changed") ?? ""
                 let columns = recorded.split(separator: ",").map(String.init)
+                // It recorded a todo's place in the order of writing, which is another one now.
+                if wasThere, columns.isEmpty { return }
                 let changed = try columns.filter { try !isOvertaken($0, key, change: id, beside: merged) }
-                // Every change sets the time of the last one.
-                let overtaken = columns.filter { $0 != "changed" && !changed.contains($0) }
+                let overtaken = columns.filter { !Self.automatic.contains($0) && !changed.contains($0) }
                 for column in overtaken where try !replayText(of: id, column, key) { try leave(key, column) }
-                if wasThere, columns.count > changed.count, changed.allSatisfy({ $0 == "changed" }) { return }
+                if wasThere, columns.count > changed.count, changed.allSatisfy(Self.automatic.contains) {
+                    return
+                }
                 let sql =
                     wasThere
                     ? try update(table, of: changed, beside: merged) : try insertion(table)
@@ -283,7 +288,7 @@ struct UndoReplay {
         return """
             INSERT INTO \(table) (\(columns.joined(separator: ", ")))
             SELECT \(values(columns)) FROM undoChange AS change WHERE id = :change
-            RETURNING \(json(table, columns)) = (\(from(direction.to)))
+            RETURNING \(isLike(direction.to, table, columns))
             """
     }
 
@@ -306,13 +311,13 @@ struct UndoReplay {
             UPDATE \(table) SET (\(changed.joined(separator: ", "))) =
                 (SELECT \(values(changed)) FROM undoChange AS change WHERE id = :change)
             WHERE \(isAsItWas(table, columns))
-            RETURNING \(json(table, columns)) = (\(from(direction.to)))
+            RETURNING \(isLike(direction.to, table, columns))
             """
     }
 
     /// The same, if other devices may have changed other columns since, among them the time of the last change.
     private func updateBesideMerges(_ table: String, of changed: [String]) -> String {
-        let isAsItWas = changed.filter { $0 != "changed" }.map {
+        let isAsItWas = changed.filter { !Self.automatic.contains($0) }.map {
             " AND \($0) IS (\(from("json_extract(\(direction.from), '$.\($0)')")))"
         }
         return """
@@ -325,8 +330,19 @@ struct UndoReplay {
 
     private func isAsItWas(_ table: String, _ columns: [String]) -> String {
         """
-        rowid = (\(from("json_extract(\(direction.from), '$.rowid')"))) AND \(json(table, columns)) = (\(from(direction.from)))
+        rowid = (\(from("json_extract(\(direction.from), '$.rowid')"))) AND \(isLike(direction.from, table, columns))
         """
+    }
+
+    /// The columns that nobody types: every change sets the time of the last one, and synchronization gives a todo its place in
+    /// the order of writing.
+    private static let automatic: Set = ["changed", "written"]
+
+    /// Whether the row is as a side of the change has it, apart from its place in the order of writing.
+    private func isLike(_ side: String, _ table: String, _ columns: [String]) -> String {
+        guard table == JournalSchema.todo.name else { return "\(json(table, columns)) = (\(from(side)))" }
+        let rest = json(table, columns.filter { $0 != "written" })
+        return "\(rest) = json_remove((\(from(side))), '$.written')"
     }
 
     private func from(_ expression: String) -> String {

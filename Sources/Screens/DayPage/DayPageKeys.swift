@@ -171,9 +171,13 @@ extension DayPageState: ScreenState {
                 ? [] : handleKey(key, command, in: view)
         case .asking(.giveUpStar(let starred, let wish)):
             return answerGiveUpStar(key, starred, for: wish, in: view)
-        case .asking(.abandonSeries(let ids, let day)) where key == .character("a"):
+        case .asking(.abandonSeries(let ids, let day)) where [.character("a"), .character("y")].contains(key):
             mode = .browsing
-            return act([.apply(.end(selection(ids, in: view), .abandoned, on: day, endsSeries: true))])
+            let todos = selection(ids, in: view)
+            return act([.apply(.end(todos, .abandoned, on: day, endsSeries: key == .character("a")))])
+        case .asking(.moveToPast(let ids, let day, let starts)) where key == .character("y"):
+            mode = .browsing
+            return act([.apply(.move(selection(ids, in: view), to: day, from: starts, allowsPast: true))])
         case .asking(let question):
             mode = .browsing
             if key == .character("y") { return act(question.effects) }

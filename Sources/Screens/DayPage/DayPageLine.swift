@@ -125,7 +125,7 @@ extension DayPageState {
             let isUnchanged = view.page.contents.rows.filter { ids.contains($0.id) }.allSatisfy {
                 $0.todo.repeats?.typed == rule?.starting(on: $0.todo.start).typed
             }
-            return isUnchanged ? nil : .edit(.ids(ids), TodoEdit(\.repeats, rule))
+            return isUnchanged ? nil : .edit(selection(ids, in: view), TodoEdit(\.repeats, rule))
         case .doneAt(let id):
             guard let text else { return nil }
             let moment = try MomentExpression.moment(text, clock: view.clock)
@@ -291,12 +291,8 @@ extension Line where Purpose == DayPageState.LineUse {
             let first = view.page.contents.rows.first { ids.contains($0.id) }?.todo.firstSeen ?? view.today
             let fixed = rule.starting(on: first)
             let days = fixed.days(3, after: view.today, since: first).map { $0.name(relativeTo: view.today) }
-            return (
-                [
-                    "\(fixed.name) · \(days.joined(separator: ", "))", days.joined(separator: ", "),
-                    days.first ?? "",
-                ], false
-            )
+            let shorter = days.indices.reversed().map { days[...$0].joined(separator: ", ") }
+            return (["\(fixed.name) · \(days.joined(separator: ", "))"] + shorter, false)
         } catch {
             return (["no rule yet"], true)
         }

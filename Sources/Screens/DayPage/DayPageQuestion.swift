@@ -73,9 +73,6 @@ public enum DayPageQuestion: Equatable, Sendable {
         switch self {
         case .delete(let ids): [.apply(.delete(.ids(ids)))]
         case .open(let url): [.open(url: url)]
-        case .moveToPast(let ids, let day, let starts):
-            [.apply(.move(.ids(ids), to: day, from: starts, allowsPast: true))]
-        case .abandonSeries(let ids, let day): [.apply(.end(.ids(ids), .abandoned, on: day))]
         case .startsLate(let ids, let later, let due, let start):
             [
                 .apply(
@@ -87,7 +84,7 @@ public enum DayPageQuestion: Equatable, Sendable {
         case .moveTagged(let tagged): [.apply(.moveTagged(to: tagged.category.id))]
         case .undoBackTo(_, let count): [.apply(.undo(steps: count, consent: .all))]
         case .starAgain(let todos): [.apply(.star(.ids(todos.map(\.id))))]
-        case .paste, .edited, .oftenPostponed, .moveLate, .giveUpStar: []
+        case .paste, .edited, .oftenPostponed, .moveToPast, .moveLate, .abandonSeries, .giveUpStar: []
         }
     }
 

@@ -40,11 +40,14 @@ struct ReviewLines {
                 kind: .row(.open, mark: symbols.habit), text: habit.todo.shownTitle,
                 caption: dayName(habit.day))
         }
+        let returning = review.returning.map { habit in
+            ReviewLine(kind: .row(.open, mark: symbols.habit), text: habit.shownTitle)
+        }
         let (carried, kept) = (review.carried.count, review.kept.count)
         let decided = kept == 0 ? "" : " \(kept) more \(kept == 1 ? "was" : "were") kept lately."
         return [.text("\(today.longName) has no page yet.", .welcome), .blank]
             + ReviewLine.section("Bundles to apply", bundles)
-            + ReviewLine.section("Starts today", review.starting.map { open($0) })
+            + ReviewLine.section("Starts today", review.starting.map { open($0) } + returning)
             + ReviewLine.section("Missed habits", habits)
             + (carried == 0
                 ? [] : [.blank, .text("\(carried) carried over, to decide about next.\(decided)", .caption)])

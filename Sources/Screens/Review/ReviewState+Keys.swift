@@ -68,11 +68,11 @@ extension ReviewState {
             comeBackFromWeek(in: view)
             return []
         }
-        closeWeek(in: view)
         guard [.back, .quit, .keep].contains(name) else {
             comeToFront(in: view)
             return []
         }
+        // It closes when the review comes to the front again.
         return note([.turn(to: .dayPage)], in: view)
     }
 

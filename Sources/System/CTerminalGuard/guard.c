@@ -18,8 +18,10 @@
 static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
 // The signals of a crash: Swift's traps among them.
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-// The signals that kill unless somebody else has a use for them.
-static const int killers[] = {SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM};
+// The signals that kill unless somebody else has a use for them. An event loop hears about these, too.
+static const int killers[] = {
+    SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+};
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
@@ -96,6 +98,9 @@ static void handle_crash(int signal) {
 }
 
 static int is_terminating(int signal) {
+    for (size_t index = 0; index < COUNT(killers); index++) {
+        if (signal == killers[index]) return 1;
+    }
     return signal == SIGTERM || signal == SIGHUP || signal == SIGINT || signal == SIGQUIT;
 }
 
@@ -172,7 +177,7 @@ static void install_handlers(void) {
     for (size_t index = 0; index < COUNT(killers); index++) {
         sigaction(killers[index], NULL, &previous[killers[index]]);
         if (previous[killers[index]].sa_handler != SIG_DFL) continue;
-        handle(killers[index], handle_crash, SA_RESETHAND | SA_ONSTACK);
+        handle(killers[index], handle_reported, SA_RESTART | SA_ONSTACK);
     }
     sigaction(SIGALRM, NULL, &previous[SIGALRM]);
     handle(SIGALRM, handle_alarm, SA_ONSTACK);

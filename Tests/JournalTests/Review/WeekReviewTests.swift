@@ -57,6 +57,27 @@ struct WeekReviewTests {
         #expect(run.map(\.asked) == [1])
     }
 
+    @Test("The totals call what wasn't done as it is, without days that the week's number didn't need")
+    func totals() {
+        var spare = habit("Gym", "2026-11-19", .missed)
+        spare.weekShortfall = 0
+        let ended = [
+            habit("Run", "2026-11-16", .missed), habit("Run", "2026-11-17", .missed),
+            habit("Run", "2026-11-18", .abandoned), spare,
+            Todo(id: 2, title: "Rent", start: "2026-11-16", ending: .at("2026-11-16T10:00", .abandoned)),
+        ]
+        #expect(ended.map(\.endingWord) == ["missed", "missed", "skipped", "not asked", "abandoned"])
+        #expect(Todo(id: 3, title: "Open", start: "2026-11-16").endingWord == nil)
+        var days = days
+        for todo in ended where !todo.isExcused {
+            days[(todo.ending?.day ?? today) - days[0].day].abandoned += 1
+        }
+        let week = WeekReview(days: days, ended: ended, today: today)
+        #expect(
+            week.totals.map { "\($0.count) \($0.word)" }
+                == ["0 done", "0 postponed", "1 abandoned", "2 missed", "1 skipped"])
+    }
+
     @Test("A week asks for no more than its number, and for nothing that can still be done")
     func timesAWeek() throws {
         let series = Series.new()

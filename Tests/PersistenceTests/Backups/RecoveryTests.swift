@@ -78,6 +78,47 @@ struct RecoveryTests {
         }
     }
 
+    @Test("A title that one flipped bit has made bytes is recovered as the text it was", arguments: [1, 3])
+    func bytes(todos: Int) throws {
+        try TemporaryFolder.with { folder in
+            let (path, rows) = try journal(folder, todos: todos)
+            let queue = try DatabaseQueue(path: path.string)
+            try queue.writeWithoutTransaction { db in
+                try ChangeRecording.stop(db)
+                try db.execute(sql: "UPDATE todo SET title = CAST(title AS BLOB) WHERE id = 1")
+                try ChangeRecording.start(db)
+            }
+            try queue.close()
+            let (recovery, recovered) = try recover(path, folder)
+            #expect(recovered == rows)
+            #expect(recovery.losses == ["todo 1 with a changed title (a text in bytes)"])
+            #expect(!recovery.isIncomplete)
+        }
+    }
+
+    @Test("A table whose rows were undone, or went with a whole journal, is empty")
+    func undone() throws {
+        try TemporaryFolder.with { folder in
+            let (path, _) = try journal(folder, todos: 3)
+            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            try database.perform(
+                .verb(
+                    .write("Prose.", to: .day("2026-11-20"), replacing: nil), in: database, by: Self.author),
+                by: Self.author)
+            try database.perform(.undo(in: database, by: Self.author), by: Self.author)
+            #expect(try database.read(.snapshot).dayTexts.isEmpty)
+            try database.close()
+            #expect(try recover(path, folder).0.losses == [])
+            let again = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            _ = try again.perform(
+                .importJournal(JournalSnapshot(), replacing: true, into: again, by: Self.author),
+                by: Self.author)
+            #expect(try again.read(.snapshot).todos.isEmpty)
+            try again.close()
+            #expect(try recover(path, folder).0.losses == [])
+        }
+    }
+
     private func recover(_ path: FilePath, _ folder: TemporaryFolder) throws -> (Recovery, JournalSnapshot) {
         let new = FilePath(folder.file("new-\(UInt32.random(in: 0...UInt32.max)).sqlite"))
         let recovery = try JournalDatabase.recover(path, into: new, by: Self.author)

@@ -123,6 +123,14 @@ struct ChangeTests {
         #expect(performed.outcome.map(\.id) == [todos[0]])
         #expect(performed.skipped.ids == [todos[1], todos[2]])
         #expect(performed.skipped.reasons.map(\.words) == ["already done", "changed meanwhile"])
+        // A deadline and a rule are refused to what has ended, too.
+        for edit in [TodoEdit(\.due, "2026-11-27"), TodoEdit(\.repeats, .days(3))] {
+            let edited = try database.perform(
+                .edit(.marked([todos[2]], others: [todos[0], todos[1]]), edit, today: "2026-11-20"),
+                by: .tester)
+            #expect(edited.outcome.after.map(\.id) == [todos[2]])
+            #expect(edited.skipped.reasons.map(\.words) == ["already abandoned", "already done"])
+        }
     }
 
     @Test("Skips rows that are on the day already; if no row can move, the error says why")

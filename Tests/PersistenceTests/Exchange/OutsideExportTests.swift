@@ -157,6 +157,37 @@ struct OutsideExportTests {
     }
 
     @Test(
+        "todo.txt keeps the rule of a todo that starts on another day than the rule's",
+        arguments: [
+            (.weeks(1, on: Weekdays([.monday]), from: .monday), "2026-12-02", "rec:FREQ=WEEKLY;BYDAY=MO"),
+            (.weeks(1, on: Weekdays([.wednesday]), from: .monday), "2026-12-02", "rec:1w"),
+            (.weeks(2, on: Weekdays([.wednesday]), from: .monday), "2026-12-02", "rec:2w"),
+            (.months(1, on: .day(1)), "2026-12-03", "rec:FREQ=MONTHLY;BYMONTHDAY=1"),
+            (.months(3, on: .day(3)), "2026-12-03", "rec:3m"),
+            (.months(1, on: .day(31)), "2026-11-30", "rec:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1"),
+            (
+                .years(1, on: .init(month: 2, day: 29)), "2027-02-28",
+                "rec:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1"
+            ),
+            (.years(1, on: .init(month: 12, day: 24)), "2026-12-24", "rec:1y"),
+            (.days(3), "2026-12-02", "rec:3d"), (.months(1, on: .lastDay), "2026-11-30", nil),
+            (.afterwards(6, .week), "2026-12-02", nil),
+        ] as [(RepeatRule, Day, String?)])
+    func rules(rule: RepeatRule, start: Day, words: String?) throws {
+        var snapshot = JournalSnapshot()
+        var todo = Todo(id: 1, title: "Bins", start: start)
+        (todo.repeats, todo.series) = (rule, .new())
+        snapshot.todos = [todo]
+        let database = try JournalDatabase.inMemory()
+        try database.perform(.importJournal(snapshot, replacing: false, into: database, by: .tester))
+        let text = try text(database, .todoTxt).0
+        if let words { #expect(text.contains(" \(words) "), "\(text)") }
+        let copy = try JournalDatabase.inMemory()
+        try OutsideImportTests.take(text, "todo.txt", into: copy)
+        #expect(try copy.read(.snapshot).todos.map(\.repeats) == [rule])
+    }
+
+    @Test(
         "iCalendar keeps the todos and texts, todo.txt the todos; into the journal itself they change nothing"
     )
     func files() throws {

@@ -63,6 +63,20 @@ struct OutsideZonesTests {
         #expect(outcome.unknownZones.isEmpty && outcome.dropped.isEmpty)
     }
 
+    @Test(
+        "The deadline of an issue is the day that is written, whatever this computer's zone",
+        arguments: [
+            #""milestone": {"dueOn": "2026-12-01T00:00:00Z"}"#,
+            #""milestone": {"due_on": "2026-12-01T08:00:00Z"}"#,
+            #""due_date": "2026-12-01T23:59:59Z""#, #""due_date": "2026-12-01T23:59:59+01:00""#,
+            #""due_date": "2026-12-01""#, #""due": "2026-12-01""#,
+        ], ["America/Los_Angeles", "Asia/Tokyo", "UTC"])
+    func issues(due: String, zone: String) throws {
+        let (snapshot, _) = try take(
+            #"[{"number": 7, "title": "Crash", "state": "open", \#(due)}]"#, "issues.json", clock(zone))
+        #expect(snapshot.todos.map(\.due) == [Day("2026-12-01")])
+    }
+
     @Test("What was done in the night is of the day before; a time in no zone is local")
     func endings() throws {
         let clock = try clock("America/New_York")

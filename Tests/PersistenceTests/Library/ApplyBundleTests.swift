@@ -54,11 +54,36 @@ struct ApplyBundleTests {
         let todo = try #require(try database.read(.snapshot).todos.first)
         #expect(todo.start == "2026-11-23" && todo.due == "2026-11-26")
         #expect(try apply(id).added.isEmpty)
-        // Saturday's page means the same Monday, Tuesday's another one, even with the todo that is carried to it.
+        // Saturday's page means the same Monday, Tuesday's another one, once the todo of the first isn't open any more.
         #expect(try apply(id, on: "2026-11-21").added.isEmpty)
+        #expect(try apply(id, on: "2026-11-24").added.isEmpty)
+        let monday = JournalClock.fixed("2026-11-23T09:30")
+        try database.perform(.end([todo.id], as: .done, on: "2026-11-23", clock: monday))
         #expect(try apply(id, on: "2026-11-24").added == ["report"])
         #expect(try apply(id, on: "2026-11-24").added.isEmpty)
         #expect(try database.read(.snapshot).todos.map(\.start) == ["2026-11-23", "2026-11-30"])
+    }
+
+    @Test("Todos of items with days don't pile up while they are open; a habit is for its own day")
+    func openItemsWithDays() throws {
+        var (next, report) = (BundleTodoDraft(title: "next"), BundleTodoDraft(title: "report"))
+        var habit = BundleTodoDraft(title: "habit")
+        (next.starts, report.starts) = (ItemDay("tomorrow"), ItemDay("fri"))
+        habit.starts = next.starts
+        _ = try makeBundle(items: [next, report], appliesOn: .mondayToFriday)
+        _ = try makeBundle(
+            "Habits", items: [habit], areHabits: true, appliesOn: .mondayToFriday)
+        for offset in 0..<8 {
+            try database.perform(.startToday(clock: .fixed("\(friday + offset)T09:30")))
+        }
+        let todos = try database.read(.snapshot).todos
+        #expect(todos.filter { $0.isOpen && !$0.isHabit }.map(\.title).sorted() == ["next", "report"])
+        #expect(todos.filter { $0.title == "next" || $0.title == "report" }.count == 2)
+        #expect(todos.count(where: \.isHabit) == 6)
+        let last = friday + 7
+        #expect(try apply(1, on: last + 3).added.isEmpty)
+        try database.perform(.move([1], to: last + 30, clock: .fixed("\(last)T10:00")))
+        #expect(try apply(1, on: last + 3).added.isEmpty)
     }
 
     @Test("A day that is over starts a todo on its page, and a todo is known when the log has forgotten it")

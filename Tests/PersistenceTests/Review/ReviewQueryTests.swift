@@ -39,6 +39,19 @@ struct ReviewQueryTests {
                     today: "2026-11-20", isTodayStarted: false, past: LookBack(since: "2026-11-20")))
     }
 
+    @Test("A habit that starting today ends and that its rule brings back starts today")
+    func returning() throws {
+        let journal = try RepeatingJournal()
+        try journal.start("2026-11-19")
+        try journal.add("Stretch", "daily", on: "2026-11-19", isHabit: true)
+        try journal.add("Run", nil, on: "2026-11-19", isHabit: true)
+        func review() throws -> ReviewContents { try journal.database.read(.review(clock: clock)) }
+        #expect(titles(try review().endingHabits.map(\.todo)) == ["Stretch", "Run"])
+        #expect(titles(try review().returning) == ["Stretch"])
+        try journal.start("2026-11-20")
+        #expect(try titles(review().returning) == [] && titles(review().starting) == ["Stretch"])
+    }
+
     @Test("Without a review before, it looks back on the last page; what was before is history")
     func firstReview() throws {
         try start("2026-11-16")

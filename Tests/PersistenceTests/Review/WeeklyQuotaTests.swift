@@ -63,11 +63,13 @@ struct WeeklyQuotaTests {
         #expect(week.days.map(\.abandoned) == [0, 0, 0, 0, 0, 0, 0])
         #expect(week.habits.map(\.asked) == [3])
         func search(_ text: String) throws -> Int {
-            let query = try SearchQuery(text, categories: [], clock: clock)
+            let query = SearchQuery(text, categories: [], clock: clock)
             return try journal.database.read(.search(query)).hits.count
         }
         #expect(try search("is:missed") == 0)
         #expect(try search("is:habit -is:missed") == 7)
+        let page = try journal.database.read(.page(on: "2026-03-03", today: "2026-03-09"))
+        #expect(page.contents.rows.map(\.todo.endingWord) == ["not asked"])
         // A part of the week is judged by all of it.
         let part = try statistics(journal, of: "2026-03-03"..."2026-03-03", on: "2026-03-09")
         #expect(part.missed == 0 && part.intended.whole == 0)

@@ -196,6 +196,32 @@ struct ConflictsTests {
         }
     }
 
+    @Test("All machines list them in one order, whichever they met first")
+    func order() throws {
+        let phone = try SyncedJournal("phone", number: 3)
+        try phone.start()
+        _ = try laptop.add("roof")
+        try phone.meet(laptop)
+        try desktop.meet(laptop)
+        func rename(_ title: String, on journal: SyncedJournal, at time: String) throws {
+            let edit = TodoEdit(\.title, "\(title) of \(journal.name)")
+            try journal.perform(.edit([try id(journal, title)], edit), at: "2026-11-20T\(time)")
+        }
+        try rename("plumber", on: desktop, at: "10:00")
+        try rename("roof", on: phone, at: "10:01")
+        try rename("plumber", on: laptop, at: "10:02")
+        try rename("roof", on: laptop, at: "10:03")
+        try laptop.meet(phone)
+        #expect(try conflicts(laptop).map(\.name) == ["\"roof of laptop\""])
+        try laptop.meet(desktop)
+        try desktop.meet(phone)
+        for journal in [laptop, desktop, phone] {
+            #expect(
+                try conflicts(journal).map(\.name) == ["\"plumber of laptop\"", "\"roof of laptop\""],
+                "\(journal.name)")
+        }
+    }
+
     @Test("Typing something new settles it too")
     func typed() throws {
         try renameBoth()

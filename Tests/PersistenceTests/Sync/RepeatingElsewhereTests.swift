@@ -305,7 +305,11 @@ private struct SeriesLife {
         let before = try machine.database.read(.snapshot).todos
         let pages = try pages(machine)
         try machine.perform(verb, at: time)
-        guard try self.pages(machine) == pages else { return "\(verb) changed an older page" }
+        let since = try self.pages(machine)
+        if let day = Set(pages.keys).union(since.keys).sorted().first(where: { pages[$0] != since[$0] }) {
+            return
+                "\(verb) changed \(day) from \(pages[day] ?? []) to \(since[day] ?? []) in \(story.joined(separator: ", "))"
+        }
         let after = try machine.database.read(.snapshot).todos
         let made = after.filter { todo in !before.contains { $0.id == todo.id } }
         for todo in made {

@@ -111,6 +111,46 @@ struct SameEverywhereTests {
         #expect(try laptop.database.read(.snapshot).todos.map(\.title) == ["a", "b"])
     }
 
+    @Test("A place that a todo gets when synchronization begins changes nothing for undo and redo")
+    func undoneBefore() throws {
+        for title in ["a", "b", "c"] { _ = try laptop.add(title) }
+        try laptop.perform(.delete([1]))
+        try laptop.start()
+        for _ in 0..<2 {
+            try laptop.perform(.undo)
+            #expect(try titles(laptop) == "abc")
+            try laptop.perform(.redo(steps: 1))
+            #expect(try titles(laptop) == "bc")
+        }
+    }
+
+    @Test(
+        "Joining another machine's journal is no change here, and what was done before can be undone",
+        arguments: [false, true])
+    func undoAfterJoining(isPlaced: Bool) throws {
+        for journal in [laptop, desktop] { _ = try journal.add("a") }
+        try laptop.start()
+        // As after an import of what the laptop has exported.
+        if isPlaced { try desktop.execute("UPDATE todo SET written = 5") }
+        _ = try desktop.add("b")
+        func log() throws -> [String] {
+            try desktop.database.read(.log(now: desktop.clock.now())).map(\.label)
+        }
+        let before = try log()
+        let packs = try laptop.database.syncPacks(after: 0)
+        try desktop.database.startSynchronizing(
+            as: "desktop", joining: "journal", others: packs, device: desktop.device, clock: desktop.clock)
+        #expect(try log() == before)
+        try exchange()
+        for _ in 0..<2 {
+            try desktop.perform(.undo)
+            #expect(try titles(desktop) == "a")
+            try desktop.perform(.redo(steps: 1))
+        }
+        try exchange()
+        #expect(try titles(laptop) == titles(desktop))
+    }
+
     @Test("A todo that both postponed from pages of different days is the same on both days' pages")
     func postponements() throws {
         try laptop.start()

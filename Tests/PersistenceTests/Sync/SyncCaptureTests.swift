@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import Migrations
 import TestSupport
 import Testing
 
@@ -108,6 +109,24 @@ struct SyncCaptureTests {
     }
 
     @Test(
+        "A day that another program damaged deletes neither text nor page on the other machines",
+        arguments: ["dayText SET day", "journalPage SET date"], ["'junk'", "'2026-11-20 05:00:00.000'"])
+    func damagedDay(column: String, value: String) throws {
+        let desktop = try SyncedJournal("desktop", number: 2)
+        try desktop.start()
+        try laptop.perform(.startToday)
+        try laptop.perform(.write("prose", to: .day("2026-11-20"), replacing: nil))
+        try desktop.meet(laptop)
+        try laptop.execute("UPDATE \(column) = \(value)")
+        _ = try laptop.add("a")
+        try desktop.meet(laptop)
+        for journal in [laptop, desktop] {
+            let snapshot = try journal.database.read(.snapshot)
+            #expect(snapshot.dayTexts.map(\.day) == ["2026-11-20"] && snapshot.journalPages.count == 1)
+        }
+    }
+
+    @Test(
         "Replacing the whole journal is a difference; a todo without a name is known by its title and start")
     func replacement() throws {
         _ = try laptop.add("a")
@@ -141,6 +160,28 @@ struct SyncCaptureTests {
         try server.meet(laptop)
         #expect(try laptop.titles() == ["AÿB", "next", "À¯"].sorted())
         #expect(try server.titles() == laptop.titles())
+    }
+
+    @Test("What was stored as bytes before the beginning, or since, is on all machines")
+    func bytes() throws {
+        let server = try SyncedJournal("server", number: 3)
+        func spoil(_ title: String) throws {
+            try server.database.queue.write { db in
+                try ChangeRecording.stop(db)
+                try db.execute(
+                    sql: "UPDATE todo SET title = CAST(title AS BLOB) WHERE title = ?", arguments: [title])
+                try ChangeRecording.start(db)
+            }
+        }
+        try server.database.perform(.add([TodoDraft(title: "old", start: "2026-11-20")]))
+        try spoil("old")
+        try server.start()
+        try server.check()
+        let new = try server.add("new")
+        try spoil("new")
+        try server.perform(.complete([new.id]))
+        try server.meet(laptop)
+        #expect(try laptop.titles() == ["new", "old"])
     }
 
     @Test("Another device sees each change")

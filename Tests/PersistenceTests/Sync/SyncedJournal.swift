@@ -185,7 +185,7 @@ final class SyncedJournal {
         lines.append("last review: \(review.map(String.init(describing:)) ?? "none")")
         lines += try database.read(.conflicts(today: today)).map {
             "conflict: \($0.nameElsewhere) \($0.kind)"
-        }.sorted()
+        }
         for todo in snapshot.todos.sorted(by: { $0.order < $1.order }) {
             let history = try database.read(.todoHistory(of: .ids([todo.id]), clock: clock))
             lines += history.events.compactMap { event in

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import Migrations
 import TestSupport
 import Testing
 
@@ -108,6 +109,43 @@ extension UndoTests {
         try redo()
         #expect(try snapshot() == after)
         #expect(try stored() == [shown])
+    }
+
+    @Test(
+        "A text that is stored as bytes, as by one flipped bit, keeps its todo from no change",
+        arguments: ["end", "rename", "move", "delete", "undo"])
+    func bytes(change: String) throws {
+        let todo = try add("Call the dentist", "other")[0]
+        func perform(_ verb: JournalVerb) throws {
+            try database.perform(.verb(verb, in: database, by: .tester), by: .tester)
+        }
+        if change == "undo" { try end([todo.id], at: "2026-11-20T09:30") }
+        try writeBytes("title = CAST(title AS BLOB)")
+        switch change {
+        case "end": try end([todo.id], at: "2026-11-20T10:00")
+        case "rename": try perform(.edit([todo.id], TodoEdit(\.title, "Call")))
+        case "move": try perform(.move([todo.id], to: "2126-11-22"))
+        case "delete": try perform(.delete([todo.id]))
+        default: break
+        }
+        try undo()
+        #expect(try snapshot().todos.first == todo)
+        #expect(try type(of: "title") == "text")
+        try undo()
+        #expect(try snapshot().todos.isEmpty)
+    }
+
+    /// Writes into the first todo what no trigger could record.
+    private func writeBytes(_ assignments: String) throws {
+        try database.queue.write { db in
+            try ChangeRecording.stop(db)
+            try db.execute(sql: "UPDATE todo SET \(assignments) WHERE id = 1")
+            try ChangeRecording.start(db)
+        }
+    }
+
+    private func type(of column: String) throws -> String? {
+        try database.queue.read { try String.fetchOne($0, sql: "SELECT typeof(\(column)) FROM todo") }
     }
 
     /// Writes what no log records, as if it had not been there.

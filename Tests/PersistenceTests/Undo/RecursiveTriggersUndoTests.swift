@@ -33,7 +33,12 @@ struct RecursiveTriggersUndoTests {
     func undo(statement: String, isSynchronized: Bool) throws {
         let database = try JournalDatabase.inMemory()
         if isSynchronized { try database.startSynchronizing(as: "laptop", clock: Author.tester.clock) }
-        func snapshot() throws -> JournalSnapshot { try database.read(.snapshot) }
+        // Apart from the order of writing, which synchronization gives todos again.
+        func snapshot() throws -> JournalSnapshot {
+            var snapshot = try database.read(.snapshot)
+            for index in snapshot.todos.indices { snapshot.todos[index].written = 0 }
+            return snapshot
+        }
         let empty = try snapshot()
         try database.perform(.startToday(clock: .fixed("2026-11-19T09:00")))
         try database.perform(.startToday(clock: .fixed("2026-11-20T09:00")))

@@ -48,6 +48,11 @@ struct RepeatScreenTests {
             ])
         #expect(
             run("vv&3d", [.enter]).effects == [.apply(.edit([1, 2], TodoEdit(\.repeats, try rule("3d"))))])
+        // The marked ones that have ended are skipped, which the message says.
+        #expect(
+            run("vvv&3d", [.enter]).effects == [
+                .apply(.edit(.marked([1, 2], others: [3]), TodoEdit(\.repeats, try rule("3d"))))
+            ])
         #expect(run("&", [.enter]).effects == [])
         let daily = try view("daily")
         #expect(run("&", [.enter], in: daily).effects == [])
@@ -62,6 +67,10 @@ struct RepeatScreenTests {
         #expect(screen("&mon").contains("every Mon · 23 Nov, 30 Nov, 7 Dec"))
         #expect(screen("&1st").contains("every month on the 1st · 1 Dec, 1 Jan 2027, 1 Feb 2027"))
         #expect(screen("&of").contains("no rule yet"))
+        // As many as there is room for.
+        let narrow = SamplePage.screen(
+            SamplePage.view(), columns: 40, rows: 12, keys: "&mon".map { Key.character($0) })
+        #expect(narrow.contains(" 23 Nov, 30 Nov"))
         let (state, effects) = run("&often", [.enter])
         #expect(!state.isBrowsing)
         let refusal = "\"often\" isn't a rule. Try \(RepeatGrammar.understood)."

@@ -103,6 +103,19 @@ struct ChangeListTests {
         await story.press("r")
         #expect(!story.screen.contains("Week of"))
     }
+
+    @Test("The page keeps its row under the week by itself")
+    func rowUnderWeek() async throws {
+        let story = try await story(["a", "b", "c"])
+        await story.press("ggjj")
+        #expect(story.screens.dayPage.selected(in: story.store.view)?.todo.title == "c")
+        for key in [Key.escape, .character("q"), .enter] {
+            await story.press("gw")
+            await story.press([key])
+            #expect(story.screens.front == .dayPage)
+            #expect(story.screens.dayPage.selected(in: story.store.view)?.todo.title == "c")
+        }
+    }
 }
 
 extension ReviewStory {

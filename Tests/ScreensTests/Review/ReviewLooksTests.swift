@@ -26,6 +26,16 @@ struct ReviewLooksTests {
         return nil
     }
 
+    @Test("A habit that comes back with today's page is among what starts today")
+    func returning() {
+        var review = SampleReview.contents(isStarted: false)
+        review.returning = [Todo(id: 6, title: "Read ten pages", shouldMigrate: false, start: "2026-11-19")]
+        let view = SampleReview.view(review)
+        var screens = JournalScreens(view: view, size: Size(columns: 80, rows: 24))
+        for key in typed("r") + [.tab] { _ = screens.handle(key, in: view) }
+        #expect(screens.render(view, symbols: .unicode).text.contains("Starts today · 3"))
+    }
+
     @Test("A key that doesn't apply leaves its place empty; the others stay where they are")
     func keys() {
         let first = screens("")

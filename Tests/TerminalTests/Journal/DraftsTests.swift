@@ -211,7 +211,9 @@ struct DraftsTests {
         try waitForLines([], last)
     }
 
-    @Test("Where a line can't be kept, it is printed when the journal is left", arguments: [nil, SIGTERM])
+    @Test(
+        "Where a line can't be kept, it is printed when the journal is left",
+        arguments: [nil, SIGTERM, SIGUSR1, SIGXCPU])
     func printed(signal: Int32?) throws {
         // No folder can be made where a file is.
         _ = try daybook.file(named: "journal.sqlite-drafts", "")

@@ -73,6 +73,18 @@ struct InterferenceTests {
     }
 
     @Test(
+        "Another journal moved over the file keeps its todos, whatever ends the screen",
+        arguments: [SIGTERM, SIGUSR1, SIGXCPU])
+    func movedOver(signal: Int32) throws {
+        try daybook.run("add", "b1", "--database", daybook.folder.path + "/other.sqlite")
+        try add("a1")
+        try shell("mv other.sqlite journal.sqlite")
+        journal.terminal.signal(signal)
+        #expect(try journal.terminal.exitStatus() == .signal(signal))
+        #expect(try titles("journal.sqlite") == ["b1"])
+    }
+
+    @Test(
         "A backup copied over the file is noticed: what is typed is refused and kept, and the backup stays as it is"
     )
     func copiedOver() throws {

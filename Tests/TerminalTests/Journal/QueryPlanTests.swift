@@ -48,6 +48,7 @@ struct QueryPlanTests {
     /// a journal that is replaced or recovered as a whole.
     private static let rare: Set<String> = [
         "JournalChange.swift: SELECT MAX(rowid) FROM",
+        "SyncCapture.swift: UPDATE OR IGNORE",
         "CompletionQuery.swift: SELECT id FROM todo WHERE id BETWEEN ? AND ? AND",
         "PageQuery.swift: SELECT MAX(day) FROM ( SELECT MAX(day) AS day FROM dayText WHERE day IN (",
         "SyncLog.swift: SELECT uid, tableName, device, seq, kind, isAutomatic, clock, knows, step, body FROM syncOperation",
@@ -222,6 +223,10 @@ struct QueryPlanTests {
         (
             "the beginning of synchronization, which reads all todos",
             "EXISTS .SELECT 1 FROM todo WHERE written <> 0"
+        ),
+        (
+            "bytes in place of texts, which the beginning of synchronization and doctor look for",
+            #"^SELECT rowid, .* WHERE typeof\("\w+"\) = 'blob'"#
         ),
         ("words that fit no open todo, to say what else they fit", "^SELECT id, title FROM todo WHERE TRUE"),
         ("a new category's name, which old titles may hold", "FROM todo WHERE categoryID IS NULL AND instr"),

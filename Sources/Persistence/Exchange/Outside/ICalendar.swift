@@ -9,8 +9,10 @@ enum ICalendar {
         "X-DAYBOOK-END", "X-DAYBOOK-HABIT", "X-DAYBOOK-MISSED", "X-DAYBOOK-RULE", "X-DAYBOOK-START",
     ]
     private static let ignored: Set<String> = [
-        "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "PERCENT-COMPLETE", "CLASS", "TRANSP",
+        "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP",
     ]
+    /// Values that say nothing more than a file without them, or than the todo's ending.
+    private static let usual = ["PERCENT-COMPLETE": ["0", "100"], "CLASS": ["PUBLIC"]]
 
     static func read(_ file: ImportSource, into sink: RowSink) throws {
         var lines = TextLines(file)
@@ -47,6 +49,9 @@ enum ICalendar {
         let sink = times.sink
         func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
         let summary = first("SUMMARY")?.text ?? ""
+        if kind != "VEVENT", first("RECURRENCE-ID") != nil {
+            return try sink.skip(place, summary, "it changes one day of what comes back")
+        }
         switch kind {
         case "VTODO":
             var todo = ImportedTodo(title: summary)
@@ -67,7 +72,12 @@ enum ICalendar {
             case "COMPLETED": todo.ending = times.ending(.done, completed)
             case "CANCELLED": todo.ending = times.ending(.abandoned, completed)
             case let status:
-                if completed != nil { todo.ending = times.ending(.done, completed) }
+                let isComplete = first("PERCENT-COMPLETE")?.value == "100"
+                if completed != nil || isComplete && status == nil {
+                    todo.ending = times.ending(.done, completed)
+                } else if isComplete {
+                    sink.drop("PERCENT-COMPLETE")
+                }
                 if status == "IN-PROCESS" { sink.drop("STATUS IN-PROCESS") }
             }
             if let day = first("X-DAYBOOK-END").flatMap({ sink.date($0.value) }) { todo.ending?.day = day }
@@ -93,7 +103,8 @@ enum ICalendar {
     }
 
     private static func drop(_ properties: [CalendarProperty], _ sink: RowSink) {
-        for name in Set(properties.map(\.name)).subtracting(known).subtracting(ignored) { sink.drop(name) }
+        let said = properties.filter { !(usual[$0.name]?.contains($0.value.uppercased()) ?? false) }
+        for name in Set(said.map(\.name)).subtracting(known).subtracting(ignored) { sink.drop(name) }
         if properties.contains(where: { $0.name == "CATEGORIES" && $0.firstText != $0.text }) {
             sink.drop("a second of CATEGORIES")
         }

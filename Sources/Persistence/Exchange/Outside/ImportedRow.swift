@@ -82,6 +82,13 @@ struct RowSink {
         }
     }
 
+    /// The day that is written in a date and time, whatever its zone. Programs that know only days write one as a time:
+    /// GitHub as midnight in UTC or California, Gitea as the last second.
+    func writtenDate(_ text: String) -> Day? {
+        guard case .instant(let seconds, nil) = ForeignTime(text) else { return date(text) }
+        return Zone.utc.wallTime(at: Date(timeIntervalSince1970: Double(seconds))).day.clamped
+    }
+
     /// The instant of a date and time; nil if it is a day or nothing.
     func instant(_ text: String) -> Date? {
         guard case .instant(let seconds, _) = ForeignTime(text) else { return nil }

@@ -245,7 +245,7 @@ struct MarkdownFiles {
             else { return nil }
             let body = rest.dropFirst(2).drop { $0 == " " }
             if body.first == "[", let state = body.dropFirst().first, body.dropFirst(2).first == "]",
-                body.dropFirst(3).first == " "
+                body.dropFirst(3).first ?? " " == " "
             {
                 self.state = state
                 words = String(body.dropFirst(4))
@@ -253,7 +253,10 @@ struct MarkdownFiles {
                 state = nil
                 words = String(body)
             }
-            guard words.contains(where: { !$0.isWhitespace }) else { return nil }
+            // Of marks alone, without a box, it is a line across the page or an empty item.
+            guard words.contains(where: { !$0.isWhitespace && (state != nil || !"-*+".contains($0)) }) else {
+                return nil
+            }
         }
     }
 
@@ -275,9 +278,7 @@ struct MarkdownFiles {
         }
         for (key, value) in Self.takeFields(from: &words) { set(key, value, &todo) }
         if !isOurs {
-            for (sign, key) in Self.signs {
-                if let date = Self.takeSign(sign, from: &words) { set(key, date, &todo) }
-            }
+            for (key, value) in TaskSigns.take(from: &words) { set(key, value, &todo) }
             todo.words = words
             takeTag(from: &words, &todo)
             Self.takeLink(from: &words, &todo)
@@ -300,7 +301,7 @@ struct MarkdownFiles {
         case "missed": todo.ending = sink.ending(.missed, value)
         case "on": todo.ending?.day = sink.date(value)
         case "repeat":
-            todo.repeats = RepeatRule(value)
+            todo.repeats = TaskSigns.rule(value, sink.clock.weekStart)
             if todo.repeats == nil { sink.drop("repeat \(value)") }
         case "url": todo.url = value
         case "habit": todo.isHabit = true
@@ -341,22 +342,6 @@ struct MarkdownFiles {
             isEscaped = text[index] == "\\" && !isEscaped
             return false
         }
-    }
-
-    /// The signs of Obsidian's plugin Tasks.
-    private static let signs = [
-        ("📅", "due"), ("🛫", "start"), ("⏳", "scheduled"), ("✅", "done"), ("❌", "cancelled"), ("➕", "created"),
-    ]
-
-    private static func takeSign(_ sign: String, from words: inout String) -> String? {
-        guard let range = words.range(of: sign, options: .backwards) else { return nil }
-        let rest = words[range.upperBound...].drop { $0 == " " || $0 == "\u{FE0F}" }
-        let date = String(rest.prefix(10))
-        guard Day(date) != nil else { return nil }
-        let before = words[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
-        words = (before + " " + rest.dropFirst(10).trimmingCharacters(in: .whitespaces)).trimmingCharacters(
-            in: .whitespaces)
-        return date
     }
 
     /// Takes a category's tag from the end.

@@ -85,14 +85,14 @@ struct MarkdownFolder {
         }
         let path = folder.appending(name)
         try checkOurs(path, named: name)
-        try WholeFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: path)
+        try WholeFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), toSharedFile: path)
         outcome.files += 1
     }
 
     /// - Throws: ``JournalError`` if somebody else wrote the file of that name.
     private func checkOurs(_ path: FilePath, named name: String) throws {
         guard path.exists else { return }
-        let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+        let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
         let isOurs = try descriptor.closeAfter {
             var beginning: [UInt8] = []
             return try ImportSource(descriptor).append(to: &beginning, from: 0, atMost: 13)

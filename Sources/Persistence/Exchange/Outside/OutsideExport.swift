@@ -152,7 +152,7 @@ extension JournalQuery where Answer == OutsideExport.Outcome {
             }
             if misread > 0 {
                 outcome.omissions.append(
-                    "that words of \(Sentences.counted(misread, "title are", "titles are")) no marks there")
+                    "words of \(Sentences.counted(misread, "title", "titles")) that are marks there")
             }
             return outcome
         }
@@ -187,20 +187,22 @@ enum TodoTxtLine {
         // Of a todo that comes back, the day on which it was written isn't read as its start.
         if todo.start > clock.today || todo.repeats != nil, todo.isOpen { words.append("t:\(todo.start)") }
         if let due = todo.due { words.append("due:\(due)") }
-        if let rule = todo.repeats, todo.isOpen { words.append("rec:\(period(rule))") }
+        if let rule = todo.repeats, todo.isOpen { words.append("rec:\(period(rule, from: todo.start))") }
         if let ending = todo.ending, !ending.isDone { words.append("abandoned:\(ending.day)") }
         return (words + ["id:\(name)"]).joined(separator: " ") + "\n"
     }
 
-    /// `2w` for a rule that only says how often; else its RRULE.
-    private static func period(_ rule: RepeatRule) -> String {
-        switch rule {
-        case .days(let count): "\(count)d"
-        case .weeks(let count, let days, _) where days.map { $0.days.count == 1 } ?? true: "\(count)w"
-        case .months(let count, .day?), .months(let count, nil): "\(count)m"
-        case .years(let count, _): "\(count)y"
-        default: rule.description
-        }
+    /// `2w` for a rule whose days are those of the start, with which it is read; else its RRULE.
+    private static func period(_ rule: RepeatRule, from start: Day) -> String {
+        let short =
+            switch rule {
+            case .days(let count): "\(count)d"
+            case .weeks(let count, _, _): "\(count)w"
+            case .months(let count, _): "\(count)m"
+            case .years(let count, _): "\(count)y"
+            case .afterwards, .timesAWeek: rule.description
+            }
+        return TodoTxt.rule(short)?.starting(on: start) == rule ? short : rule.description
     }
 }
 

@@ -9,10 +9,10 @@ enum PulledIssues {
     ]
     private static let titles = ["title", "summary", "fields.summary", "name"]
     private static let urls = ["url", "web_url", "html_url", "webUrl"]
-    private static let dues = [
-        "due", "dueOn", "due_date", "dueDate", "duedate", "fields.duedate", "milestone.dueOn",
-        "milestone.due_on",
-        "milestone.due_date",
+    /// Days, which some programs write as a time.
+    private static let dueDays = [
+        "dueOn", "due_on", "due_date", "dueDate", "duedate", "fields.duedate", "milestone.dueOn",
+        "milestone.due_on", "milestone.due_date",
     ]
     private static let states = [
         "state.type", "fields.status.statusCategory.key", "status.statusCategory.key", "fields.status.name",
@@ -32,8 +32,8 @@ enum PulledIssues {
     ]
     /// The members that are read.
     private static let known = Set(
-        (keys + titles + urls + dues + states + ends + [
-            "fields", "self", "note", "category", "start", "stateReason",
+        (keys + titles + urls + dueDays + states + ends + [
+            "fields", "self", "note", "category", "start", "stateReason", "due",
         ])
         .map { $0.split(separator: ".").first.map(String.init) ?? $0 })
 
@@ -74,7 +74,8 @@ enum PulledIssues {
         for key in row.keys where !known.contains(key) { sink.drop(key) }
         var todo = ImportedTodo(title: title)
         todo.url = row.first(urls) ?? browse(row)
-        todo.due = row.first(dues).flatMap(sink.date)
+        todo.due =
+            row[words: "due"].flatMap(sink.date) ?? row.first(dueDays).flatMap(sink.writtenDate)
         todo.start = row[words: "start"].flatMap(sink.date)
         todo.category = row[words: "category"]
         todo.note = row[words: "note"]

@@ -25,14 +25,23 @@ enum TodoTxt {
         return read(line, silent).0.title
     }
 
+    /// The rule of a `rec:`: an RRULE's value, or `2w`, as other programs write it.
+    static func rule(_ text: String) -> RepeatRule? {
+        let text = text.hasPrefix("+") ? String(text.dropFirst()) : text
+        return RepeatRule(text) ?? Taskwarrior.rule(text)
+    }
+
     private static func read(_ line: String, _ sink: RowSink) -> (ImportedTodo, id: String?) {
         var words = line.split(whereSeparator: \.isWhitespace).map(String.init)[...]
         var (todo, id) = (ImportedTodo(title: ""), String?.none)
-        if words.first == "x" || words.first == "X" {
+        // Both marks count only as the format writes them: `x` and `(A)`.
+        if words.first == "x" {
             words = words.dropFirst()
             todo.ending = ImportedEnding(kind: .done)
         }
-        if let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")") {
+        if let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+            word.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
+        {
             sink.drop("priority")
             words = words.dropFirst()
         }
@@ -60,8 +69,7 @@ enum TodoTxt {
             case .due?: todo.due = sink.date(pair[1])
             case .start?, .threshold?: todo.start = sink.date(pair[1]) ?? todo.start
             case .rule?:
-                let text = pair[1].hasPrefix("+") ? String(pair[1].dropFirst()) : pair[1]
-                todo.repeats = RepeatRule(text) ?? Taskwarrior.rule(text)
+                todo.repeats = rule(pair[1])
                 if todo.repeats == nil { sink.drop("rec \(pair[1])") }
             case .id?, .uid?: id = pair[1]
             case .url?: todo.url = pair[1]

@@ -179,8 +179,8 @@ public struct JournalScreens: Sendable {
         // Lines left on a page are offered on the review's, and the other way round.
         let lines = pageInFront.lines
         pageInFront.lines = LineHistory()
-        // After a review the day goes on with what is open, not with what was decided last.
-        if front == .review, name == .dayPage { dayPage.selectFirstOpen(in: view) }
+        // After a review, not the week by itself, the day goes on with what is open, not with what was decided last.
+        if front == .review, name == .dayPage, !review.showsOnlyWeek { dayPage.selectFirstOpen(in: view) }
         front = name
         pageInFront.lines = lines
         self[name].comeToFront(in: view)

@@ -96,7 +96,7 @@ enum WeekReviewView {
         return "\(start) – \(end)"
     }
 
-    /// `16 – 22 Nov 2026 · this week`, and the count of done todos.
+    /// `16 – 22 Nov 2026 · this week`, and as many counts of what became of the todos as fit.
     private static func title(
         _ first: Day, _ week: WeekReview?, today: Day, columns: Int
     ) -> WeekLine {
@@ -111,11 +111,7 @@ enum WeekReviewView {
         let column = line.put(
             "\(isNarrow ? "" : "Week of ")\(span(from: first, today: today, isShort: isNarrow))\(distance)",
             column: 1, .header)
-        let done = week.map { $0.days.reduce(0) { $0 + $1.done.count } } ?? 0
-        let postponed = week.map { $0.days.reduce(0) { $0 + $1.postponed } } ?? 0
-        let abandoned = week.map { $0.days.reduce(0) { $0 + $1.abandoned } } ?? 0
-        let counts = [(done, "done"), (postponed, "postponed"), (abandoned, "abandoned")].filter { $0.0 > 0 }
-            .map { "\($0) \($1)" }
+        let counts = (week?.totals ?? []).filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
         // Puts as many counts as fit.
         for count in counts.indices.reversed() {
             let text = counts[...count].joined(separator: " · ")
