@@ -9,8 +9,9 @@ import struct SystemPackage.FilePath
 /// A folder with a folder of immutable files for each device, for Syncthing, Dropbox or a USB stick.
 ///
 /// Files may arrive in any order. Copies that another program made of a file (`*.sync-conflict-*`) are ignored, and so is what
-/// only has the name of a log or a pack: a link or a pipe in the place of a pack is replaced when that is written, never followed. A file that isn't complete, by the digest in its name, is passed over if another
-/// has its operations; otherwise it is waited for, and its own machine writes it again.
+/// only has the name of a log or a pack. A link or a pipe in the place of a pack is never followed: the pack replaces it. A file
+/// that isn't complete, by the digest in its name, is passed over if another has its operations; otherwise it is waited for, and
+/// its own machine writes it again.
 public struct FolderTransport: Transport {
     private let folder: FilePath
 
@@ -101,8 +102,7 @@ public struct FolderTransport: Transport {
         guard type(of: log) == S_IFDIR else { return }
         for name in try names(in: log) where name.hasPrefix(WholeFile.unfinishedPrefix) {
             let path = log.appending(name)
-            var status = stat()
-            guard path.withPlatformString({ fstatat(AT_FDCWD, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
+            guard let status = status(of: path, follows: false),
                 status.st_mtim.tv_sec < time(nil) - Self.longestWriting
             else { continue }
             // Whoever else removes it has done what was to be done.
@@ -116,10 +116,14 @@ public struct FolderTransport: Transport {
     /// The type of a file, as `st_mode` has it; nil if it isn't there.
     /// - Parameter follows: Whether a link counts as what it leads to: folders may be put together of others.
     private func type(of path: FilePath, follows: Bool = true) -> mode_t? {
+        status(of: path, follows: follows).map { $0.st_mode & S_IFMT }
+    }
+
+    private func status(of path: FilePath, follows: Bool) -> stat? {
         var status = stat()
         let isThere =
             path.withPlatformString { fstatat(AT_FDCWD, $0, &status, follows ? 0 : AT_SYMLINK_NOFOLLOW) } == 0
-        return isThere ? status.st_mode & S_IFMT : nil
+        return isThere ? status : nil
     }
 
     /// The numbers with which several packs begin.

@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 
 /// A command of the user's, such as `$EDITOR`, in a script of the shell.
 ///
@@ -35,7 +36,7 @@ enum ShellCommand {
     /// A command with quotes around a program's path that has blanks and none around it: `/my tools/ed -w`.
     private static func quoted(_ command: String) -> String {
         guard let (program, rest) = pathWithBlanks(command) else { return command }
-        return "'\(program.replacing("'", with: "'\\''"))'\(rest)"
+        return program.inShellQuotes + rest
     }
 
     /// The path of a program that a command begins with, blanks in it and all, and the rest of the command.

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Migrations
 import TestSupport
 import Testing
 
@@ -99,13 +98,9 @@ struct DoctorCommandTests {
     @Test("A title that one flipped bit has made bytes is mended, and can be recovered")
     func bytes() throws {
         try daybook.run("add", "One")
-        let queue = try DatabaseQueue(path: daybook.databasePath)
-        try queue.writeWithoutTransaction { db in
-            try ChangeRecording.stop(db)
-            try db.execute(sql: "UPDATE todo SET title = CAST(title AS BLOB), note = x'41FF42' WHERE id = 1")
-            try ChangeRecording.start(db)
-        }
-        try queue.close()
+        try Damage.rewrite(
+            daybook.databasePath,
+            "UPDATE todo SET title = CAST(title AS BLOB), note = x'41FF42' WHERE id = 1")
         #expect(
             try doctor().findings["rows"]?.contains("todo 1 with a changed title (a text in bytes)") == true)
         let new = daybook.folder.appendingPathComponent("new.sqlite").path

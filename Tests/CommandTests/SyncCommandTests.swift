@@ -189,9 +189,7 @@ struct SyncCommandTests {
     func forget() throws {
         let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
-        try laptop.run("add", "a")
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
-        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try story.begin("a")
         try desktop.run("add", "b")
         try desktop.run("sync")
         try laptop.run("sync")

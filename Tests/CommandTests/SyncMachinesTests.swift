@@ -11,30 +11,18 @@ struct SyncMachinesTests {
     init() throws {
         story = try SyncStory(isFolder: true)
         try laptop.run("start")
-        try laptop.run("add", "plumber")
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
-        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try story.begin("plumber")
     }
 
     private func exchange() throws {
         for machine in [desktop, laptop, desktop] { #expect(try machine.run("sync").status == 0) }
     }
 
-    /// The titles on a machine, as they are listed.
-    private func titles(_ machine: DaybookCommand) throws -> [String] {
-        try machine.run("list", "--jsonl").output.split(separator: "\n").map { line in
-            let todo = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            return try #require(todo?["title"] as? String)
-        }
-    }
-
     @Test("Both import one list: what was done with it on one isn't undone by the other's import")
     func importedOnBoth() throws {
         let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
-        try laptop.run("add", "own")
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
-        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try story.begin("own")
         let list = "one\ntwo\nthree\n"
         let words = ["import", "--from", "todo.txt", "-"]
         try desktop.run(words, input: list, now: "2026-11-20T09:40:00")
@@ -44,7 +32,7 @@ struct SyncMachinesTests {
         try laptop.run(words, input: list, now: "2026-11-20T09:50:00")
         for machine in [laptop, desktop, laptop] { #expect(try machine.run("sync").status == 0) }
         for machine in [laptop, desktop] {
-            #expect(try titles(machine).joined(separator: " ") == "own one second")
+            #expect(try machine.titles() == ["own", "one", "second"])
             #expect(try machine.run("sync", "conflicts").errors == "No conflicts.\n")
         }
     }
@@ -53,13 +41,12 @@ struct SyncMachinesTests {
     func exportedElsewhere() throws {
         let story = try SyncStory(isFolder: true)
         let laptop = story.laptop
-        try laptop.run("add", "a")
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
+        try story.begin("a")
         try laptop.run("add", "b")
         let third = try DaybookCommand()
         try third.run("import", "-", input: laptop.run("export").output)
         try third.run("add", "new")
-        #expect(try titles(third).joined(separator: " ") == "a b new")
+        #expect(try third.titles() == ["a", "b", "new"])
     }
 
     @Test("A backup from before `init` changes nothing that it has alike, and no order")
@@ -68,8 +55,7 @@ struct SyncMachinesTests {
         let (laptop, desktop) = (story.laptop, story.desktop)
         for title in ["one", "two"] { try laptop.run("add", title) }
         try laptop.run("backup", laptop.folder.path + "/before")
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
-        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try story.begin()
         try desktop.run("add", "three")
         for machine in [desktop, laptop] { #expect(try machine.run("sync").status == 0) }
         let restored = try laptop.run("restore", laptop.folder.path + "/before")
@@ -77,19 +63,14 @@ struct SyncMachinesTests {
         #expect(try laptop.run("sync").output == "Sent 1 change.\n")
         try laptop.run("add", "four")
         for machine in [laptop, desktop] { #expect(try machine.run("sync").status == 0) }
-        for machine in [laptop, desktop] {
-            let shown = try titles(machine)
-            #expect(shown == ["one", "two", "four"])
-        }
+        for machine in [laptop, desktop] { #expect(try machine.titles() == ["one", "two", "four"]) }
     }
 
     @Test("Many conflicts are settled at once, by a range or as all")
     func settleMany() throws {
         let story = try SyncStory(isFolder: true)
         let (laptop, desktop) = (story.laptop, story.desktop)
-        for title in ["a", "b", "c"] { try laptop.run("add", title) }
-        try laptop.run("sync", "init", story.remote, "--folder", "--name", "laptop")
-        try desktop.run("sync", "clone", story.remote, "--folder", "--name", "desktop")
+        try story.begin("a", "b", "c")
         for (machine, sign) in [(laptop, "1"), (desktop, "2")] {
             for title in ["a", "b", "c"] {
                 let words = ["edit", title, "--title", title + sign]

@@ -16,16 +16,21 @@ struct SyncFolderTests {
         try Data(bytes).write(to: URL(fileURLWithPath: path.string))
     }
 
+    /// Sends two packs.
+    private func sendTwo(_ machine: Machine) async throws {
+        for title in ["a", "b"] {
+            await machine.add(title)
+            try await machine.sync()
+        }
+    }
+
     @Test(
         "A half copy beside the whole pack holds nobody up",
         arguments: ["1-0123456789abcdef.pack", "2-0123456789abcdef.pack", "2-fffffffffffffff0.pack"])
     func halfCopy(name: String) async throws {
         try await SyncPlace.with(.folder) { place in
             let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
-            await laptop.add("a")
-            try await laptop.sync()
-            await laptop.add("b")
-            try await laptop.sync()
+            try await sendTwo(laptop)
             try write("half of a".utf8, as: name, of: await laptop.device, in: place)
             #expect(try await desktop.sync().sentences == ["2 changes from laptop."])
             #expect(try await laptop.sync() == SyncReport())
@@ -44,10 +49,7 @@ struct SyncFolderTests {
     func links(kind: String) async throws {
         try await SyncPlace.with(.folder) { place in
             let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
-            await laptop.add("a")
-            try await laptop.sync()
-            await laptop.add("b")
-            try await laptop.sync()
+            try await sendTwo(laptop)
             let pack = try #require(try await place.log(of: laptop.device).last).name.description
             let path = place.remote.appending(await laptop.device.description).appending(pack).string
             let files = FileManager.default
@@ -114,10 +116,7 @@ struct SyncFolderTests {
     func unfinished(size: Int) async throws {
         try await SyncPlace.with(.folder) { place in
             let (laptop, desktop) = (try place.machine(1, "laptop"), try place.machine(2, "desktop"))
-            await laptop.add("a")
-            try await laptop.sync()
-            await laptop.add("b")
-            try await laptop.sync()
+            try await sendTwo(laptop)
             let pack = try #require(try await place.log(of: laptop.device).last)
             try write(pack.bytes.prefix(size), as: pack.name.description, of: await laptop.device, in: place)
             let report = try await desktop.sync()

@@ -1,8 +1,23 @@
 import Foundation
 import GRDB
+import Migrations
 
 /// Damages database files as a bad disk or a bad copy does.
 public enum Damage {
+    /// Changes rows as flipped bits do, of which the change log says nothing.
+    public static func rewrite(_ db: Database, _ sql: String, arguments: StatementArguments = []) throws {
+        try ChangeRecording.stop(db)
+        try db.execute(sql: sql, arguments: arguments)
+        try ChangeRecording.start(db)
+    }
+
+    /// The same in a file.
+    public static func rewrite(_ path: String, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { try rewrite($0, sql) }
+        try queue.close()
+    }
+
     /// Takes the last row out of an index of todos, so that only the contents of the index are wrong.
     public static func shortenIndex(of path: String) throws {
         let queue = try DatabaseQueue(path: path)

@@ -72,8 +72,11 @@ extension String {
         let isPlain = unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789_@%+=:,./-".unicodeScalars.contains($0)
         }
-        return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
+        return isPlain && !isEmpty ? self : inShellQuotes
     }
+
+    /// The text in quotes of the shell, in which nothing of it means anything.
+    public var inShellQuotes: String { "'\(replacing("'", with: #"'\''"#))'" }
 }
 
 extension String {

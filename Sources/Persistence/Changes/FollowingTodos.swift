@@ -143,12 +143,12 @@ enum FollowingTodos {
         let (own, table) = (try log.key(), Tables.todos.name)
         let rows = Set(operations.filter { $0.row.table == table && $0.values["ending"] != nil }.map(\.row))
         return try rows.sorted().compactMap { row in
-            guard let id = try SyncRows(db: log.db).present(row),
+            let isEndedHere = try log.operations(of: row).contains {
+                $0.id.device == own && $0.values["ending"] != nil
+            }
+            guard isEndedHere, let id = try SyncRows(db: log.db).present(row),
                 let todo = try JournalQuery<[Todo]>.todos([id], log.db).first, todo.isHabit,
-                todo.series != nil, let ending = todo.ending, ending.isDone,
-                try log.operations(of: row).contains(where: {
-                    $0.id.device == own && $0.values["ending"] != nil
-                })
+                todo.series != nil, let ending = todo.ending, ending.isDone
             else { return nil }
             return Done(id: id, ending: ending)
         }

@@ -64,7 +64,8 @@ extension JournalChange where Outcome == MovedTodos {
                     "was first seen on \(todo.firstSeen.shortName(from: clock.today)), which is later.")
             }
             let todos = try selection.resolve(among: candidates, skipping: &skipped, db)
-            for todo in todos { try move(todo, to: day, clock: clock, db) }
+            let lastPage = try JournalQuery<OpenPage>.latestDay(upTo: clock.today - 1, db)
+            for todo in todos { try move(todo, to: day, after: lastPage, clock: clock, db) }
             return MovedTodos(before: todos, day: day)
         }
     }
@@ -81,10 +82,11 @@ extension JournalChange where Outcome == MovedTodos {
         }
     }
 
-    private static func move(_ todo: Todo, to day: Day, clock: JournalClock, _ db: Database) throws {
-        let today = clock.today
-        let lastPage = try JournalQuery<OpenPage>.latestDay(upTo: today - 1, db)
-        let start = todo.seenStart(clock, lastPage: lastPage)
+    /// - Parameter lastPage: The last page before today.
+    private static func move(
+        _ todo: Todo, to day: Day, after lastPage: Day?, clock: JournalClock, _ db: Database
+    ) throws {
+        let (today, start) = (clock.today, todo.seenStart(clock, lastPage: lastPage))
         let isDueHere = start <= today && day > today && todo.isDue(by: today)
         let lastSeen: Day? =
             isDueHere

@@ -10,7 +10,9 @@ extension JournalQuery<[JournalConflict]> {
             guard let log = try SyncLog.ifSynchronized(db) else { return [] }
             var reader = ConflictReader(log, today: today, weekStart: weekStart)
             let record = ConflictRecord(log)
-            return try record.sorted(try record.all()).compactMap { try reader.conflict($0.id, $0.conflict) }
+            return try record.sorted(record.all(), by: \.conflict).compactMap {
+                try reader.conflict($0.id, $0.conflict)
+            }
         }
     }
 }

@@ -72,7 +72,7 @@ struct ConflictRecord {
         for (id, conflict) in known where found.remove(conflict) == nil {
             try db.run("DELETE FROM syncConflict WHERE id = ?", [id])
         }
-        for conflict in try sorted(found.map { (0, $0) }).map(\.conflict) {
+        for conflict in try sorted(found, by: { $0 }) {
             try db.run(
                 """
                 INSERT INTO syncConflict (uid, tableName, kind, columnName, device, seq) VALUES (?, ?, ?, ?, ?, ?)
@@ -140,18 +140,21 @@ struct ConflictRecord {
     }
 
     /// The oldest loser first: in an order that is the same on all devices, which may have found them in another.
-    func sorted(
-        _ conflicts: [(id: Int64, conflict: DecidedConflict)]
-    ) throws -> [(id: Int64, conflict: DecidedConflict)] {
-        let timed = try conflicts.map { ($0, try log.operation($0.conflict, of: $0.conflict.row)) }
+    /// - Parameter conflict: The conflict of an item.
+    func sorted<Item>(
+        _ items: some Collection<Item>, by conflict: (Item) -> DecidedConflict
+    ) throws -> [Item] {
+        let timed = try items.map { item in
+            let conflict = conflict(item)
+            return (item: item, conflict, lost: try log.operation(conflict, of: conflict.row))
+        }
         return timed.sorted { one, other in
-            let (a, b) = (one.0.conflict, other.0.conflict)
-            let (first, second) = (one.1?.time ?? .max, other.1?.time ?? .max)
-            if (first, a.row) != (second, b.row) { return (first, a.row) < (second, b.row) }
-            let (from, to) = ((a.kind.rawValue, a.column), (b.kind.rawValue, b.column))
-            if from != to { return from < to }
-            guard let one = one.1, let other = other.1 else { return false }
-            return one.id < other.id
-        }.map(\.0)
+            let first = (one.lost?.time ?? .max, one.1.row, one.1.kind.rawValue, one.1.column)
+            let second = (other.lost?.time ?? .max, other.1.row, other.1.kind.rawValue, other.1.column)
+            guard first == second, let lost = one.lost, let otherLost = other.lost else {
+                return first < second
+            }
+            return lost.id < otherLost.id
+        }.map(\.item)
     }
 }

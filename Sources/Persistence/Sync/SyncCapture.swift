@@ -139,12 +139,12 @@ struct SyncCapture {
         guard rules.isAlive(before) else {
             guard table.isComplete(values) else { return nil }
             revives = true
-            if isUnplaced(values, in: table) {
-                let place = rules.values(of: before)["written"]
-                if case .number(1...)? = place {
-                    values["written"] = place
+            if table.declared.name == JournalSchema.todo.name, !Self.hasPlace(values) {
+                let known = rules.values(of: before)
+                if Self.hasPlace(known) {
+                    values["written"] = known["written"]
                 } else {
-                    try self.place(id, &values)
+                    try place(id, &values)
                 }
             }
             let mayBeAutomatic = before.isEmpty || table.declared.hasSuccessors
@@ -158,7 +158,7 @@ struct SyncCapture {
         for (column, current) in zip(table.columns, stored) where changed.columns.contains(column) {
             guard let value = values[column] else { continue }
             // Rows of a backup from before synchronization have no place: they keep theirs.
-            if column == "written", isUnplaced(values, in: table) { continue }
+            if column == "written", !Self.hasPlace(values) { continue }
             let said = try folded[column].map { try rows.stored($0, column, of: table) }
             if said != current { set[column] = value }
         }
@@ -170,18 +170,16 @@ struct SyncCapture {
         return nil
     }
 
-    /// Whether a row is a todo that has no place among the others.
-    private func isUnplaced(_ values: SyncRow, in table: SyncTable) -> Bool {
-        guard table.declared.name == JournalSchema.todo.name else { return false }
-        if case .number(1...)? = values["written"] { return false }
-        return true
+    /// Whether a todo has a place among the others.
+    private static func hasPlace(_ values: SyncRow) -> Bool {
+        if case .number(1...)? = values["written"] { true } else { false }
     }
 
     /// Puts a new todo after those that were written before it on any machine. One that was there before synchronization gets the
     /// place of its time, after those with lower ids, so that two journals made one have one order on all machines.
     private mutating func place(_ id: Int64, _ values: inout SyncRow) throws {
         // A journal that was synchronized before keeps its order.
-        if isBeginning, case .number(1...)? = values["written"] { return }
+        if isBeginning, Self.hasPlace(values) { return }
         var time = now
         if isBase {
             let created = values["created"]?.text.flatMap(ISO8601.instant)

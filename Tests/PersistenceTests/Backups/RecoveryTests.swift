@@ -82,13 +82,7 @@ struct RecoveryTests {
     func bytes(todos: Int) throws {
         try TemporaryFolder.with { folder in
             let (path, rows) = try journal(folder, todos: todos)
-            let queue = try DatabaseQueue(path: path.string)
-            try queue.writeWithoutTransaction { db in
-                try ChangeRecording.stop(db)
-                try db.execute(sql: "UPDATE todo SET title = CAST(title AS BLOB) WHERE id = 1")
-                try ChangeRecording.start(db)
-            }
-            try queue.close()
+            try Damage.rewrite(path.string, "UPDATE todo SET title = CAST(title AS BLOB) WHERE id = 1")
             let (recovery, recovered) = try recover(path, folder)
             #expect(recovered == rows)
             #expect(recovery.losses == ["todo 1 with a changed title (a text in bytes)"])

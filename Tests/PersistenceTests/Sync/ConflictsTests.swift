@@ -12,8 +12,7 @@ struct ConflictsTests {
     let todo: Todo
 
     init() throws {
-        laptop = try SyncedJournal("laptop")
-        desktop = try SyncedJournal("desktop", number: 2)
+        (laptop, desktop) = try SyncedJournal.pair()
         try laptop.start()
         try desktop.start()
         todo = try laptop.add("plumber")

@@ -10,8 +10,7 @@ struct HabitsElsewhereTests {
     private let desktop: SyncedJournal
 
     init() throws {
-        laptop = try SyncedJournal("laptop")
-        desktop = try SyncedJournal("desktop", number: 2)
+        (laptop, desktop) = try SyncedJournal.pair()
         try laptop.start()
         try desktop.start()
         try desktop.meet(laptop)
@@ -19,15 +18,6 @@ struct HabitsElsewhereTests {
 
     private func open(_ machine: SyncedJournal) throws -> [Todo] {
         try machine.database.read(.snapshot).todos.filter(\.isOpen)
-    }
-
-    /// Exchanges until both have the same.
-    private func meet() throws {
-        for _ in 0..<3 {
-            try laptop.fetch(desktop)
-            try desktop.fetch(laptop)
-        }
-        #expect(try laptop.rows() == desktop.rows())
     }
 
     @Test(
@@ -46,7 +36,7 @@ struct HabitsElsewhereTests {
         }
         try laptop.perform(.startToday, at: "2026-11-23T08:01")
         try complete(on: laptop, at: "23T09:00")
-        try meet()
+        try laptop.meetFully(desktop)
         try laptop.perform(.startToday, at: "2026-11-24T08:00")
         try complete(on: laptop, at: "24T09:00")
         try desktop.perform(.startToday, at: "2026-11-25T08:00")
@@ -56,7 +46,7 @@ struct HabitsElsewhereTests {
             try complete(on: desktop, at: "26T09:00")
         }
         let days: [Day] = ["2026-11-23", "2026-11-24", "2026-11-25"] + (goesOn ? ["2026-11-26"] : [])
-        try meet()
+        try laptop.meetFully(desktop)
         for machine in [laptop, desktop] {
             let endings = try walks(machine).compactMap(\.ending).filter(\.isDone).map(\.day)
             #expect(endings.sorted() == days, "\(machine.name)")
@@ -72,12 +62,12 @@ struct HabitsElsewhereTests {
         var draft = TodoDraft(title: "Taxes", start: "2026-11-20")
         draft.due = "2026-11-23"
         try laptop.perform(.add([draft]))
-        try meet()
+        try laptop.meetFully(desktop)
         let id = try #require(try open(desktop).first { $0.title == "Taxes" }).id
         try desktop.perform(.move(.ids([id]), to: "2026-11-30", allowsLate: true), at: "2026-11-20T10:00")
         try laptop.perform(.startToday, at: "2026-11-23T09:00")
         #expect(try titles("2026-11-23", on: laptop, today: "2026-11-23").contains("Taxes"))
-        try meet()
+        try laptop.meetFully(desktop)
         let before = try titles("2026-11-23", on: desktop, today: "2026-11-24")
         try desktop.perform(.startToday, at: "2026-11-24T09:00")
         #expect(try titles("2026-11-23", on: desktop, today: "2026-11-24") == before)

@@ -10,8 +10,7 @@ struct RepeatingElsewhereTests {
     private let desktop: SyncedJournal
 
     init() throws {
-        laptop = try SyncedJournal("laptop")
-        desktop = try SyncedJournal("desktop", number: 2)
+        (laptop, desktop) = try SyncedJournal.pair()
         try laptop.start()
         try desktop.start()
         try laptop.perform(.add([try Self.draft("Dentist", "6w-after")]))
@@ -36,11 +35,7 @@ struct RepeatingElsewhereTests {
 
     /// Exchanges until both have the same.
     private func meet() throws -> [Day] {
-        for _ in 0..<3 {
-            try laptop.fetch(desktop)
-            try desktop.fetch(laptop)
-        }
-        #expect(try laptop.rows() == desktop.rows())
+        try laptop.meetFully(desktop)
         return try open(laptop).map(\.start)
     }
 

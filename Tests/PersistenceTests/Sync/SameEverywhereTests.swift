@@ -12,8 +12,7 @@ struct SameEverywhereTests {
     private let desktop: SyncedJournal
 
     init() throws {
-        laptop = try SyncedJournal("laptop")
-        desktop = try SyncedJournal("desktop", number: 2)
+        (laptop, desktop) = try SyncedJournal.pair()
     }
 
     private func page(_ journal: SyncedJournal, _ day: Day, today: Day? = nil) throws -> [String] {

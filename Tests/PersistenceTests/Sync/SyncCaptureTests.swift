@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Journal
-import Migrations
 import TestSupport
 import Testing
 
@@ -167,10 +166,8 @@ struct SyncCaptureTests {
         let server = try SyncedJournal("server", number: 3)
         func spoil(_ title: String) throws {
             try server.database.queue.write { db in
-                try ChangeRecording.stop(db)
-                try db.execute(
-                    sql: "UPDATE todo SET title = CAST(title AS BLOB) WHERE title = ?", arguments: [title])
-                try ChangeRecording.start(db)
+                try Damage.rewrite(
+                    db, "UPDATE todo SET title = CAST(title AS BLOB) WHERE title = ?", arguments: [title])
             }
         }
         try server.database.perform(.add([TodoDraft(title: "old", start: "2026-11-20")]))

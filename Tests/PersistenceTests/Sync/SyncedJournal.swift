@@ -30,6 +30,11 @@ final class SyncedJournal {
         database = try JournalDatabase.inMemory()
     }
 
+    /// Two machines, before they are synchronized.
+    static func pair() throws -> (laptop: SyncedJournal, desktop: SyncedJournal) {
+        (try SyncedJournal("laptop"), try SyncedJournal("desktop", number: 2))
+    }
+
     func start() throws {
         try database.startSynchronizing(as: name, joining: "journal", device: device, clock: clock)
     }
@@ -94,6 +99,15 @@ final class SyncedJournal {
         try other.fetch(self)
         #expect(try rows() == other.rows())
         #expect(try order() == other.order())
+    }
+
+    /// Exchanges until what merges conclude is on both, too.
+    func meetFully(_ other: SyncedJournal) throws {
+        for _ in 0..<3 {
+            try fetch(other)
+            try other.fetch(self)
+        }
+        #expect(try rows() == other.rows())
     }
 
     /// Every row of every table, by uid.

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Journal
-import Migrations
 import TestSupport
 import Testing
 
@@ -137,11 +136,7 @@ extension UndoTests {
 
     /// Writes into the first todo what no trigger could record.
     private func writeBytes(_ assignments: String) throws {
-        try database.queue.write { db in
-            try ChangeRecording.stop(db)
-            try db.execute(sql: "UPDATE todo SET \(assignments) WHERE id = 1")
-            try ChangeRecording.start(db)
-        }
+        try database.queue.write { try Damage.rewrite($0, "UPDATE todo SET \(assignments) WHERE id = 1") }
     }
 
     private func type(of column: String) throws -> String? {
