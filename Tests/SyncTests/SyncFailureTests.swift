@@ -51,7 +51,7 @@ struct SyncFailureTests {
                 script: "exec sleep 600", at: place.folder.appending("hanging").string)
             let transport = GitTransport(remote: try GitRemote(place.remote.string), copy: copy)
             let laptop = place.machine(MemoryStore(1, "laptop"), transport, "laptop")
-            await #expect(throws: SyncError.unreachable("git didn't end within 1 s")) {
+            await #expect(throws: SyncError.unreachable("there was no answer for 1 s")) {
                 try await laptop.sync()
             }
         }

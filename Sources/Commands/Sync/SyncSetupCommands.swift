@@ -144,6 +144,10 @@ extension SyncCommand {
             do {
                 found = try await RemoteJournal.at(
                     try SyncSession.transport(given, folder), amongOthers: here)
+            } catch SyncError.unreachable(let reason) {
+                // Asking again would take as long.
+                if !folder.isSetUp { try await folder.remove() }
+                throw SyncError.unreachable(reason)
             } catch {
                 // It is asked again, and what is wrong is said then.
                 return nil

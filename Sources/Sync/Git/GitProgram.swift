@@ -1,5 +1,6 @@
 import Platform
 import Subprocess
+import Synchronization
 import SystemPackage
 
 /// Git, working on one bare repository.
@@ -10,8 +11,8 @@ struct GitProgram: Sendable {
     let repository: FilePath
     /// Whether git and ssh may ask for passwords on the terminal.
     var mayAsk = false
-    /// How long a command may take.
-    var patience = Duration.seconds(30)
+    /// How long a command may be silent. Over a slow connection it may take much longer; git says how far it is.
+    var patience = Duration.seconds(60)
     /// The program: a name that is looked up in PATH, or a path.
     var executable = "git"
 
@@ -70,7 +71,7 @@ struct GitProgram: Sendable {
         let command = arguments.first ?? ""
         guard FreeDescriptors.sufficeForAnotherProgram else { throw GitError.tooManyFiles }
         let (status, output, errors) = try await inTime {
-            try await finished(arguments, input, limit)
+            try await finished(arguments, input, limit, $0)
         }
         switch status {
         case .exited(0): return output
@@ -86,7 +87,9 @@ struct GitProgram: Sendable {
 
     private typealias Ending = (status: TerminationStatus, output: [UInt8], errors: String)
 
-    private func finished(_ arguments: [String], _ input: [UInt8], _ limit: Int) async throws -> Ending {
+    private func finished(
+        _ arguments: [String], _ input: [UInt8], _ limit: Int, _ lastWord: LastWord
+    ) async throws -> Ending {
         var options = PlatformOptions()
         // Without a terminal, neither git nor ssh can ask anything.
         options.createSession = !mayAsk
@@ -101,8 +104,9 @@ struct GitProgram: Sendable {
                 program, arguments: Arguments(words), environment: .inherit.updating(environment),
                 platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .bytes(limit: limit),
-                error: .string(limit: 1 << 18))
-            return (result.terminationStatus, result.standardOutput, result.standardError)
+                error: .sequence
+            ) { try await lastWord.words(from: $0.standardError) }
+            return (result.terminationStatus, result.standardOutput, result.closureResult)
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw GitError.missing
         } catch let error as SubprocessError {
@@ -145,12 +149,18 @@ struct GitProgram: Sendable {
         return values
     }
 
-    /// Gives up when the patience is over; the processes have ended then.
-    private func inTime(_ work: @Sendable @escaping () async throws -> Ending) async throws -> Ending {
-        try await withThrowingTaskGroup(of: Ending?.self) { group in
-            group.addTask { try await work() }
+    /// Gives up when it was silent for longer than the patience; the processes have ended then. Where somebody may be asked for
+    /// a password, who may have to look for it, only that person does.
+    private func inTime(_ work: @Sendable @escaping (LastWord) async throws -> Ending) async throws -> Ending
+    {
+        let lastWord = LastWord()
+        guard !mayAsk else { return try await work(lastWord) }
+        return try await withThrowingTaskGroup(of: Ending?.self) { group in
+            group.addTask { try await work(lastWord) }
             group.addTask {
-                try await Task.sleep(for: patience)
+                while lastWord.time + patience > .now {
+                    try await Task.sleep(until: lastWord.time + patience, clock: .continuous)
+                }
                 return nil
             }
             defer { group.cancelAll() }
@@ -169,10 +179,10 @@ struct GitProgram: Sendable {
         return nil
     }
 
-    /// The line that says why git failed: the last one that isn't advice.
+    /// The line that says why git failed: the last one that is neither advice nor progress.
     static func reason(in errors: String) -> String {
         let lines = errors.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        var said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") }
+        var said = lines.filter { !$0.isEmpty && !$0.hasPrefix("hint:") && !isProgress($0) }
         if let line = said.first(where: { $0.contains("dubious ownership") }) {
             return
                 "\(line.replacing("fatal: ", with: "")). `git config --global --add safe.directory FOLDER` trusts it"
@@ -194,10 +204,41 @@ struct GitProgram: Sendable {
         return String(line)
     }
 
+    /// Whether a line only says how far git is, or what it did with a branch.
+    private static func isProgress(_ line: Substring) -> Bool {
+        let words = line.hasPrefix("remote: ") ? line.dropFirst("remote: ".count) : line
+        let beginnings = [
+            "Enumerating", "Counting", "Compressing", "Writing", "Receiving", "Unpacking", "Resolving",
+            "Total ", "From ",
+        ]
+        return beginnings.contains { words.hasPrefix($0) } || words.contains(" -> ")
+    }
+
     /// Whether git's words say that another git wrote the same branch at the same moment, here or at the remote.
     private static func tellsOfAnotherGit(_ words: String) -> Bool {
         words.contains("cannot lock ref") || words.contains("failed to update ref")
             || words.contains("incorrect old value") || words.hasSuffix(".lock': File exists.")
+    }
+}
+
+/// When a program last wrote to standard error.
+private final class LastWord: Sendable {
+    private let mutex = Mutex(ContinuousClock.now)
+
+    var time: ContinuousClock.Instant { mutex.withLock { $0 } }
+
+    /// The most bytes of its words that are kept, the last ones.
+    private static let most = 1 << 16
+
+    /// What it writes until its end.
+    func words(from errors: SubprocessOutputSequence) async throws -> String {
+        var bytes: [UInt8] = []
+        for try await buffer in errors {
+            mutex.withLock { $0 = .now }
+            buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            if bytes.count > Self.most { bytes.removeFirst(bytes.count - Self.most) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -207,7 +248,7 @@ public enum GitError: Error, Equatable, Sendable {
     case missing
     /// So many files are open that it can't be run.
     case tooManyFiles
-    /// It had not ended in time and was killed.
+    /// It was silent for so long that it was killed.
     case tookTooLong(Duration)
     /// It ended with a status other than 0, and these last words.
     case failed(command: String, status: Int32, words: String)
@@ -230,7 +271,7 @@ extension GitError: CustomStringConvertible {
         case .missing: "there is no git here; synchronizing needs it"
         case .tooManyFiles:
             "too many files are open to run git; raise the limit (ulimit -n), or close other programs"
-        case .tookTooLong(let patience): "git didn't end within \(patience.components.seconds) s"
+        case .tookTooLong(let patience): "there was no answer for \(patience.components.seconds) s"
         case .failed(let command, let status, let words):
             words.isEmpty ? "git \(command) failed with status \(status)" : "git \(command): \(words)"
         case .broken(let command, let words): "git \(command) \(words)"

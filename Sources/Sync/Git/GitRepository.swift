@@ -15,9 +15,9 @@ public struct GitRepository: Sendable {
     ///   - folder: The repository's folder.
     ///   - mostBytes: The size of the largest pack, in bytes.
     ///   - mayAsk: Whether git and ssh may ask for passwords on the terminal.
-    ///   - patience: How long a command may take.
+    ///   - patience: How long a command may be silent.
     public init(
-        _ folder: FilePath, mostBytes: Int, mayAsk: Bool = false, patience: Duration = .seconds(30)
+        _ folder: FilePath, mostBytes: Int, mayAsk: Bool = false, patience: Duration = .seconds(60)
     ) {
         self.mostBytes = mostBytes
         git = GitProgram(repository: folder, mayAsk: mayAsk, patience: patience)
@@ -170,7 +170,8 @@ extension GitRepository {
     @discardableResult
     public func fetch(from remote: GitRemote) async throws -> [DeviceBranch: CommitID] {
         try await git.run([
-            "fetch", "--quiet", "--no-tags", "--no-auto-gc", "--no-recurse-submodules", "--", remote.address,
+            "fetch", "--progress", "--no-tags", "--no-auto-gc", "--no-recurse-submodules", "--",
+            remote.address,
             "+refs/heads/\(DeviceBranch.folder)*:refs/remotes/\(DeviceBranch.folder)*",
         ])
         do {
@@ -187,7 +188,8 @@ extension GitRepository {
         do {
             let receiving = remote.isLocal ? ["--receive-pack=\(Self.harmlessReceiving)"] : []
             try await git.run(
-                ["push", "--quiet", "--porcelain", "--no-follow-tags", "--recurse-submodules=no"] + receiving
+                ["push", "--progress", "--porcelain", "--no-follow-tags", "--recurse-submodules=no"]
+                    + receiving
                     + ["--", remote.address, "\(branch.reference):\(branch.reference)"])
         } catch GitError.failed(_, _, let words) where words.hasPrefix("[rejected]") {
             throw GitError.rejected(branch: branch.name)

@@ -237,10 +237,10 @@ public struct GitTransport: Transport {
     ///   - address: The repository's address as git takes it.
     ///   - copy: The folder of the copy, which is made if it isn't there.
     ///   - mayAsk: Whether git and ssh may ask for passwords on the terminal.
-    ///   - patience: How long git may take.
+    ///   - patience: How long git may be silent.
     /// - Throws: `GitError` for an address that git could take for an option or a program.
     public init(
-        address: String, copy: FilePath, mayAsk: Bool = false, patience: Duration = .seconds(30)
+        address: String, copy: FilePath, mayAsk: Bool = false, patience: Duration = .seconds(60)
     ) throws {
         remote = try GitRemote(address)
         self.copy = GitRepository(

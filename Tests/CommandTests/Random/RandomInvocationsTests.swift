@@ -94,6 +94,8 @@ private struct Sandbox {
         variables["XDG_CONFIG_HOME"] = .some(nil)
         // Swift's own takes seconds to say where a program crashed.
         variables["SWIFT_BACKTRACE"] = "enable=no"
+        // A random word may be the name of somebody's machine.
+        variables["GIT_ALLOW_PROTOCOL"] = "file"
         variables.merge(call.environment) { $1 }
         let environment = variables.compactMap { name, value in value.map { Array("\(name)=\($0)".utf8) } }
         return try RawProcess.run(

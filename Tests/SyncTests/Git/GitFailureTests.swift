@@ -115,6 +115,65 @@ struct GitFailureTests {
         }
     }
 
+    @Test("A slow connection may take as long as it takes, while git says how far it is")
+    func slow() async throws {
+        try await GitWorkshop.with { workshop in
+            let remote = try workshop.remote()
+            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
+            var laptop = workshop.repository("laptop")
+            try await laptop.prepare()
+            // On a busy machine, it may not get to say anything in time.
+            var (seconds, heads): (Int, [DeviceBranch: CommitID]) = (1, [:])
+            repeat {
+                seconds *= 2
+                laptop.git.patience = .seconds(seconds)
+                // In all, twice as long as it may be silent.
+                laptop.git.executable = try workshop.script(
+                    """
+                    for percent in $(seq 5 5 100); do
+                        printf 'Receiving objects: %d%% (1/2)\\r' $percent >&2; sleep \(Double(seconds) / 10)
+                    done
+                    exec git "$@"
+                    """, named: "slow-\(seconds)")
+                do {
+                    heads = try await laptop.fetch(from: remote)
+                } catch GitError.tookTooLong where seconds < 32 {
+                    continue
+                }
+            } while heads.isEmpty
+            #expect(heads == [.desktop: head])
+        }
+    }
+
+    @Test("Where a password may be asked for, only the person who has to look for it gives up")
+    func asked() async throws {
+        try await GitWorkshop.with { workshop in
+            let remote = try workshop.remote()
+            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
+            var laptop = workshop.repository("laptop")
+            try await laptop.prepare()
+            laptop.git.patience = .milliseconds(1)
+            await #expect(throws: GitError.tookTooLong(.milliseconds(1))) {
+                try await laptop.fetch(from: remote)
+            }
+            laptop.git.mayAsk = true
+            #expect(try await laptop.fetch(from: remote) == [.desktop: head])
+        }
+    }
+
+    @Test("What git says of its progress isn't why it failed")
+    func progress() {
+        let words = """
+            remote: Enumerating objects: 3, done.
+            Receiving objects:  33% (1/3)\rReceiving objects:  66% (2/3), 1.00 MiB | 20.00 KiB/s\rfatal: early EOF
+            From /somewhere
+             * [new branch]      daybook/a -> daybook/a
+            Total 3 (delta 0), reused 0 (delta 0), pack-reused 0
+            """
+        #expect(GitProgram.reason(in: words) == "early EOF")
+        #expect(GitProgram.reason(in: "Writing objects: 100% (3/3), done.\n") == "")
+    }
+
     @Test("A git that ends before it has read its input is only a failure")
     func unread() async throws {
         try await GitWorkshop.with { workshop in
