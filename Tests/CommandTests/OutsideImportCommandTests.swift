@@ -207,8 +207,12 @@ struct OutsideImportCommandTests {
         "What isn't in the format that was named is refused, so that a script notices",
         arguments: [
             ("ics", "<html>502 Bad Gateway</html>\n", "isn't iCalendar"),
-            ("linear", #"{"message": "Bad credentials"}"#, "holds no issues; what it has is message."),
-            ("github", #"[{"a": 1, "b": 2}]"#, "holds no issues; what it has is a, b."),
+            ("linear", #"{"message": "Bad credentials"}"#, #"holds no issues; what it has is "message"."#),
+            ("github", #"[{"a": 1, "b": 2}]"#, #"holds no issues; what it has is "a", "b"."#),
+            (
+                "github", #"[{"\#(String(repeating: "a", count: 99))": 1}]"#,
+                #"holds no issues; what it has is "\#(String(repeating: "a", count: 60))…"."#
+            ),
         ])
     func otherForm(format: String, text: String, words: String) throws {
         let daybook = try DaybookCommand()

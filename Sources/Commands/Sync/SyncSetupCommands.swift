@@ -140,6 +140,8 @@ extension SyncCommand {
 
         /// The remote's journal if it is sealed with a key that is here, as after `daybook sync off`.
         private func sealedBefore(_ given: SyncRemote, _ folder: SyncFolder) async throws -> RemoteJournal? {
+            // Each question opens two connections, of which each may ask for a password.
+            guard SyncKeyFile.isAnyHere else { return nil }
             let found: RemoteJournal?
             do {
                 found = try await RemoteJournal.at(
@@ -248,6 +250,11 @@ enum SyncKeyFile {
     /// The first key's file, `$XDG_CONFIG_HOME/daybook/sync.key`, which was the only one.
     private static var first: FilePath { folder.appending("sync.key") }
     private static var folder: FilePath { Environment.configurationPath.folder }
+
+    /// Whether this machine has the key of any journal.
+    static var isAnyHere: Bool {
+        folder.names()?.contains { $0.string.hasPrefix("sync") && $0.string.hasSuffix(".key") } ?? false
+    }
 
     /// The file of a key: the first one, if it has that key, else `sync-FINGERPRINT.key` beside it.
     /// - Parameter fingerprint: Nil for a journal that was sealed by an early version.

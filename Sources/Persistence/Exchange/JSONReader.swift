@@ -196,7 +196,8 @@ struct JSONReader {
         var text = ""
         for step in path {
             switch step {
-            case .key(let key): text += "\(text.isEmpty ? "" : ".")\(key.prefix(60))"
+            case .key(let key):
+                text += "\(text.isEmpty ? "" : ".")\(Substring(key.unicodeScalars.prefix(60)))"
             case .index(let index): text += "[\(index)]"
             }
         }

@@ -188,7 +188,8 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
                 let value = column.encode(row)
                 if values.insert(value).inserted { return nil }
                 return RowProblem(
-                    path: column.name, words: "\(String.fromDatabaseValue(value) ?? "") appears twice",
+                    path: column.name,
+                    words: "\((String.fromDatabaseValue(value) ?? "").prefix(60)) appears twice",
                     reason: "another row has the same \(column.declared.noun)")
             }
         }

@@ -34,6 +34,14 @@ struct ImportErrorsTests {
 
     static func ending(_ json: String) -> String { todo(["ending": json]) }
 
+    @Test("However long a name in a file is, the error about it is short", arguments: ["a", "\u{301}"])
+    func longNames(character: String) {
+        let name = "a" + String(repeating: character, count: 9000)
+        let beginning = "a" + String(repeating: character, count: 59)
+        #expect(
+            Self.error(#"{"version": 8, "\#(name)": [], "\#(name)": []}"#) == "\(beginning): appears twice")
+    }
+
     @Test(arguments: [
         (todo(["start": #""soon""#]), #"todos[0].start: not a date: "soon""#),
         (todo(["start": #""2026-02-30""#]), #"todos[0].start: not a date: "2026-02-30""#),

@@ -28,7 +28,7 @@ struct ExportedLists: ImportedRows {
             try json.skip()
             do {
                 guard places.updateValue(value.place(), forKey: key) == nil else {
-                    throw JournalError("\(key): appears twice")
+                    throw json.error("appears twice")
                 }
                 switch key {
                 case "version": version = Result { try value.number() }

@@ -44,7 +44,9 @@ enum PulledIssues {
             for row in rows(of: value) ?? [value] {
                 place += 1
                 hasIssue = hasIssue || row.first(keys) != nil || row.first(titles) != nil
-                if !hasIssue, other.isEmpty { other = row.keys.sorted().prefix(5).joined(separator: ", ") }
+                if !hasIssue, other.isEmpty {
+                    other = row.keys.sorted().prefix(5).map(\.quoted).joined(separator: ", ")
+                }
                 try read(row, place, sink)
             }
         }
