@@ -70,4 +70,18 @@ struct ImportGrowthTests {
             #expect(many < few * 12, "\(file.words): \(few) and \(many) seconds")
         }
     }
+
+    @Test(
+        "Six times as many fields without an end in a line take at most twelve times as long",
+        arguments: ["[due:: ", "[due:: x ", "[a ", "\\[due:: "])
+    func openFields(piece: String) {
+        func time(_ count: Int) -> Double {
+            let text = String(repeating: piece, count: count)
+            var words = text
+            return seconds { #expect(MarkdownFiles.takeFields(from: &words).isEmpty && words == text) }
+        }
+        _ = time(10)
+        let (few, many) = (time(5_000), time(30_000))
+        #expect(many < few * 12, "\(piece): \(few) and \(many) seconds")
+    }
 }

@@ -54,14 +54,4 @@ struct OutsideFuzzTests {
             timeZone: "UTC")
         #expect(try ImportedFile(data).snapshot == database.read(.snapshot))
     }
-
-    @Test("A line of very many fields without an end takes no longer than others", .timeLimit(.minutes(1)))
-    func openFields() {
-        for piece in ["[due:: ", "[due:: x ", "[a ", "\\[due:: "] {
-            var words = String(repeating: piece, count: 30_000)
-            #expect(
-                MarkdownFiles.takeFields(from: &words).isEmpty
-                    && words.utf8.count == piece.utf8.count * 30_000)
-        }
-    }
 }
