@@ -127,7 +127,7 @@ extension SyncCommand {
                 if let made { SyncKeyFile.announce(made) }
             } catch {
                 if let key { try SyncKeyFile.remove(key) }
-                if !folder.isSetUp { try await folder.remove() }
+                try await folder.removeUnlessSetUp()
                 throw error
             }
             try folder.store(session.remote)
@@ -148,7 +148,7 @@ extension SyncCommand {
                     try SyncSession.transport(given, folder), amongOthers: here)
             } catch SyncError.unreachable(let reason) {
                 // Asking again would take as long.
-                if !folder.isSetUp { try await folder.remove() }
+                try await folder.removeUnlessSetUp()
                 throw SyncError.unreachable(reason)
             } catch {
                 // It is asked again, and what is wrong is said then.

@@ -208,7 +208,7 @@ private final class RowImporter {
         }
         var todo = made(imported, title)
         do throws(JournalError) { try Tables.todos.checkLimits(todo) } catch {
-            return skip(row.place, String(title.prefix(60)), "it is too long")
+            return skip(row.place, title.beginning, "it is too long")
         }
         var fields = OutsideFields(
             todo, category: imported.category, hasStart: imported.firstDay != nil, words: imported.words)

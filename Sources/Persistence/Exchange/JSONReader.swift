@@ -197,7 +197,7 @@ struct JSONReader {
         for step in path {
             switch step {
             case .key(let key):
-                text += "\(text.isEmpty ? "" : ".")\(Substring(key.unicodeScalars.prefix(60)))"
+                text += "\(text.isEmpty ? "" : ".")\(key.beginning)"
             case .index(let index): text += "[\(index)]"
             }
         }
@@ -289,4 +289,9 @@ struct JSONReader {
         try body(&self)
         path.removeLast()
     }
+}
+
+extension String {
+    /// As much of a name from a foreign file as an error tells.
+    var beginning: String { String(String.UnicodeScalarView(unicodeScalars.prefix(60))) }
 }

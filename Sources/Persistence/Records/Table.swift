@@ -189,7 +189,7 @@ public struct Table<Row: Hashable & Sendable>: Sendable {
                 if values.insert(value).inserted { return nil }
                 return RowProblem(
                     path: column.name,
-                    words: "\((String.fromDatabaseValue(value) ?? "").prefix(60)) appears twice",
+                    words: "\((String.fromDatabaseValue(value) ?? "").beginning) appears twice",
                     reason: "another row has the same \(column.declared.noun)")
             }
         }

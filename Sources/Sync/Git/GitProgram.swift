@@ -12,7 +12,7 @@ struct GitProgram: Sendable {
     /// Whether git and ssh may ask for passwords on the terminal.
     var mayAsk = false
     /// How long a command may be silent. Over a slow connection it may take much longer; git says how far it is.
-    var patience = Duration.seconds(60)
+    var patience = GitRepository.patience
     /// The program: a name that is looked up in PATH, or a path.
     var executable = "git"
 

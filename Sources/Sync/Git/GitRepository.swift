@@ -7,6 +7,9 @@ import SystemPackage
 /// It is a copy: deleted, it is made and fetched again. It has no index and no work tree, and nothing of the remote
 /// but the objects of the branches under `daybook/` ever reaches it.
 public struct GitRepository: Sendable {
+    /// How long git may be silent, usually.
+    public static let patience = Duration.seconds(60)
+
     var git: GitProgram
     /// The size of the largest pack, in bytes.
     let mostBytes: Int
@@ -17,7 +20,7 @@ public struct GitRepository: Sendable {
     ///   - mayAsk: Whether git and ssh may ask for passwords on the terminal.
     ///   - patience: How long a command may be silent.
     public init(
-        _ folder: FilePath, mostBytes: Int, mayAsk: Bool = false, patience: Duration = .seconds(60)
+        _ folder: FilePath, mostBytes: Int, mayAsk: Bool = false, patience: Duration = Self.patience
     ) {
         self.mostBytes = mostBytes
         git = GitProgram(repository: folder, mayAsk: mayAsk, patience: patience)

@@ -200,6 +200,12 @@ public struct SyncFolder: Sendable {
         try WholeFile.write(try encoder.encode(remote) + Data("\n".utf8), to: file)
     }
 
+    /// Removes what a beginning that failed has left here.
+    /// - Throws: ``JournalError``.
+    public func removeUnlessSetUp() async throws {
+        if !isSetUp { try await remove() }
+    }
+
     /// Removes the folder. The remote stays as it is.
     /// - Throws: ``JournalError``.
     public func remove() async throws {
@@ -240,7 +246,7 @@ public struct GitTransport: Transport {
     ///   - patience: How long git may be silent.
     /// - Throws: `GitError` for an address that git could take for an option or a program.
     public init(
-        address: String, copy: FilePath, mayAsk: Bool = false, patience: Duration = .seconds(60)
+        address: String, copy: FilePath, mayAsk: Bool = false, patience: Duration = GitRepository.patience
     ) throws {
         remote = try GitRemote(address)
         self.copy = GitRepository(

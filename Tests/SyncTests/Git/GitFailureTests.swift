@@ -57,10 +57,8 @@ struct GitFailureTests {
         "A branch that another git writes at that moment is waited for", arguments: ["fetch", "fast-import"])
     func anotherGit(command: String) async throws {
         try await GitWorkshop.with { workshop in
-            let remote = try workshop.remote()
-            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
-            var laptop = workshop.repository("laptop")
-            try await laptop.prepare()
+            let (remote, head, repository) = try await workshop.published()
+            var laptop = repository
             // The first time, the branches are locked as by a git that outlived its caller.
             let folder = laptop.git.repository
             laptop.git.executable = try workshop.script(
@@ -118,10 +116,8 @@ struct GitFailureTests {
     @Test("A slow connection may take as long as it takes, while git says how far it is")
     func slow() async throws {
         try await GitWorkshop.with { workshop in
-            let remote = try workshop.remote()
-            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
-            var laptop = workshop.repository("laptop")
-            try await laptop.prepare()
+            let (remote, head, repository) = try await workshop.published()
+            var laptop = repository
             // On a busy machine, it may not get to say anything in time.
             var (seconds, heads): (Int, [DeviceBranch: CommitID]) = (1, [:])
             repeat {
@@ -148,10 +144,8 @@ struct GitFailureTests {
     @Test("Where a password may be asked for, only the person who has to look for it gives up")
     func asked() async throws {
         try await GitWorkshop.with { workshop in
-            let remote = try workshop.remote()
-            let head = try await workshop.repository("desktop").publish([.numbered(1)], to: .desktop, remote)
-            var laptop = workshop.repository("laptop")
-            try await laptop.prepare()
+            let (remote, head, repository) = try await workshop.published()
+            var laptop = repository
             laptop.git.patience = .milliseconds(1)
             await #expect(throws: GitError.tookTooLong(.milliseconds(1))) {
                 try await laptop.fetch(from: remote)

@@ -31,6 +31,14 @@ struct GitWorkshop: Sendable {
 
     func remote() throws -> GitRemote { try GitRemote(folder.appending("remote.git").string) }
 
+    /// The remote with a pack of the desktop's, which is its head, and a laptop that hasn't fetched it.
+    func published() async throws -> (remote: GitRemote, head: CommitID, laptop: GitRepository) {
+        let (remote, laptop) = (try remote(), repository("laptop"))
+        let head = try await repository("desktop").publish([.numbered(1)], to: .desktop, remote)
+        try await laptop.prepare()
+        return (remote, head, laptop)
+    }
+
     /// A program that counts its calls in a file, fails at one of them, and is git in all others.
     func git(failingAt call: Int) throws -> String {
         try script(

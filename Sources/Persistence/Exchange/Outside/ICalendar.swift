@@ -38,7 +38,7 @@ enum ICalendar {
         }
         guard isCalendar else { throw JournalError("isn't iCalendar: no line of it is BEGIN:VCALENDAR.") }
         if let name = open.first {
-            throw JournalError("line \(lines.number): the file ends within \(name.prefix(60))")
+            throw JournalError("line \(lines.number): the file ends within \(name.beginning)")
         }
     }
 
