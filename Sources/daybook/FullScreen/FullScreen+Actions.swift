@@ -3,6 +3,55 @@ import Screens
 import Store
 import Terminal
 
+/// Keys, and their effects in order.
+extension FullScreen {
+    func press(_ key: Key) -> Outcome {
+        // Messages stay until the next key.
+        store.say(nil)
+        let keys = screens.parted(key, in: store.view)
+        if perform(screens.handle(keys[0], in: store.view)) == .quit { return .quit }
+        guard keys.count > 1 else { return .proceed }
+        startPendingAction()
+        guard typedAhead == nil else {
+            typedAhead?.append(keys[1])
+            return .proceed
+        }
+        return press(keys[1])
+    }
+
+    /// Performs a key's effects in order, each after the one before it is done.
+    func perform(_ effects: [Effect]) -> Outcome {
+        var effects = effects[...]
+        while typedAhead == nil, let effect = effects.popFirst() {
+            if perform(effect) == .quit { return .quit }
+        }
+        effectsAhead = Array(effects)
+        return .proceed
+    }
+
+    private func perform(_ effect: Effect) -> Outcome {
+        switch effect {
+        case .apply(let action): apply(action)
+        case .say(let message): store.say(message)
+        case .open(let url): open(url)
+        case .editText(let todos): edit(todos)
+        case .editAgain: openEditor()
+        case .editProse(let text): edit(text)
+        case .mergeText(let edited, let answers): compare(edited, answers)
+        case .discardText: drafts.discardText()
+        case .share(let order): share(order)
+        case .redraw: terminal.redraw()
+        case .suspend:
+            suspend()
+            apply(.refresh)
+        case .turn, .run, .write, .writeBoth, .showWeek: break
+        case .copy(let text, let message): copy(text, message: message)
+        case .quit: return .quit
+        }
+        return .proceed
+    }
+}
+
 // The actions of the store, and what follows them on the screen.
 extension FullScreen {
     /// Starts an action of the store, without waiting for it.
@@ -40,6 +89,24 @@ extension FullScreen {
 
     func follow(from before: JournalView) {
         if let message = screens.follow(from: before, to: store.view) { store.say(message) }
+    }
+
+    /// Shows what a search found, if the screen still wants it.
+    func show(_ result: Result<BackgroundSearch.Found, any Error>) {
+        switch result {
+        case .success(let found):
+            guard typedAhead == nil, screens.wantedSearch(in: store.view) == found.request else { return }
+            let before = store.view
+            let isOutdated = store.show(found)
+            follow(from: before)
+            if let remark = found.results.remark { store.say(StoreMessage(remark)) }
+            // Reads the rows again after a change that the search may have missed.
+            if isOutdated { noticeChange() }
+        case .failure(is CancellationError):
+            break
+        case .failure(let error):
+            store.say(StoreMessage("\(error)", isError: true))
+        }
     }
 }
 
@@ -96,5 +163,20 @@ extension FullScreen {
             do { try await Pause.sleep(for: .milliseconds(250)) } catch { return }
             events.yield(.paused)
         }
+    }
+
+    /// The screens with the text of the keys that wait for an action.
+    var screensToKeep: JournalScreens {
+        guard let typedAhead, !typedAhead.isEmpty else { return screens }
+        var screens = screens
+        screens.keep(typedAhead: typedAhead, in: store.view)
+        return screens
+    }
+
+    /// The unsaved text of all screens.
+    var typed: Drafts.Typed { Self.typed(in: screensToKeep) }
+
+    static func typed(in screens: JournalScreens) -> Drafts.Typed {
+        Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse)
     }
 }

@@ -39,21 +39,6 @@ extension FullScreen {
         }
     }
 
-    /// The screens with the text of the keys that wait for an action.
-    private var screensToKeep: JournalScreens {
-        guard let typedAhead, !typedAhead.isEmpty else { return screens }
-        var screens = screens
-        screens.keep(typedAhead: typedAhead, in: store.view)
-        return screens
-    }
-
-    /// The unsaved text of all screens.
-    var typed: Drafts.Typed { Self.typed(in: screensToKeep) }
-
-    private static func typed(in screens: JournalScreens) -> Drafts.Typed {
-        Drafts.Typed(lines: screens.unsavedLines, prose: screens.unsavedProse)
-    }
-
     /// Restores the terminal and saves the drafts; prints them if that fails.
     /// - Returns: Whether they were saved.
     func closeKeepingDrafts() -> Bool {

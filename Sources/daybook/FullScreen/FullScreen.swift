@@ -340,53 +340,7 @@ final class FullScreen {
         hasChangedMeanwhile = false
     }
 
-    func press(_ key: Key) -> Outcome {
-        // Messages stay until the next key.
-        store.say(nil)
-        let keys = screens.parted(key, in: store.view)
-        if perform(screens.handle(keys[0], in: store.view)) == .quit { return .quit }
-        guard keys.count > 1 else { return .proceed }
-        startPendingAction()
-        guard typedAhead == nil else {
-            typedAhead?.append(keys[1])
-            return .proceed
-        }
-        return press(keys[1])
-    }
-
-    /// Performs a key's effects in order, each after the one before it is done.
-    func perform(_ effects: [Effect]) -> Outcome {
-        var effects = effects[...]
-        while typedAhead == nil, let effect = effects.popFirst() {
-            if perform(effect) == .quit { return .quit }
-        }
-        effectsAhead = Array(effects)
-        return .proceed
-    }
-
-    private func perform(_ effect: Effect) -> Outcome {
-        switch effect {
-        case .apply(let action): apply(action)
-        case .say(let message): store.say(message)
-        case .open(let url): open(url)
-        case .editText(let todos): edit(todos)
-        case .editAgain: openEditor()
-        case .editProse(let text): edit(text)
-        case .mergeText(let edited, let answers): compare(edited, answers)
-        case .discardText: drafts.discardText()
-        case .share(let order): share(order)
-        case .redraw: terminal.redraw()
-        case .suspend:
-            suspend()
-            apply(.refresh)
-        case .turn, .run, .write, .writeBoth, .showWeek: break
-        case .copy(let text, let message): copy(text, message: message)
-        case .quit: return .quit
-        }
-        return .proceed
-    }
-
-    private func suspend() {
+    func suspend() {
         terminal.suspend()
         suspensions += 1
         // What was read behind C-z was typed for the shell. It can't be given back, but mustn't run commands here.
