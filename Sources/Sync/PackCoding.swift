@@ -79,11 +79,11 @@ public enum PackCoding: Sendable {
         return try SealedPack.opened(Array(bytes.dropFirst(line.count + 1)), line, header, key)
     }
 
-    /// Of two keys that were made at once, the one with the later fingerprint counts.
     private static func foreignKey(
         _ header: SealedPackHeader, _ key: SyncKey, _ generation: Int64
     ) -> any Error {
-        if (header.generation, header.key) < (generation, key.fingerprint), generation > 1 {
+        let place = SyncKey.Place(header.generation, header.key)
+        if place < SyncKey.Place(generation, key.fingerprint), generation > 1 {
             return Failure.damaged(SyncProblem.earlierKey)
         }
         return header.generation > 1 ? SyncError.newKey : SyncError.wrongKey

@@ -271,6 +271,48 @@ struct ForeignValuesTests {
         #expect(try texts("SELECT name FROM taskBundle") == [])
     }
 
+    @Test(
+        "A number that is no id is said by the doctor, and mended only by it",
+        arguments: ["5.7", "1e300", "-0.5"])
+    func references(number: String) throws {
+        try daybook.run("categories", "add", "Work")
+        try daybook.run("edit", "1", "--category", "Work")
+        let kinds = "SELECT typeof(categoryID) || ' ' || typeof(bundleTodoID) FROM todo"
+        try sql("UPDATE todo SET categoryID = \(number), bundleTodoID = \(number)")
+        for _ in 0..<2 {
+            let found = try daybook.run("doctor").output
+            #expect(found.contains("2 rows aren't right: todo 1 with a changed categoryID"), "\(found)")
+            #expect(try !texts(kinds).contains { $0.contains("null") })
+            let mended = try daybook.run("doctor", "--fix").errors
+            #expect(mended.contains("Mended todo 1 with"), "\(mended)")
+            #expect(try texts(kinds) == ["null null"])
+            #expect(try daybook.run("undo").status == 0)
+        }
+        // What the other program did.
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try daybook.run("list").output.contains("Work"))
+    }
+
+    @Test(
+        "A group of which a category can't be read shows no todos without a category, and says so",
+        arguments: ["'x'", "5.7", "9e999", "''"])
+    func groupMembers(value: String) throws {
+        try daybook.run("categories", "add", "Work")
+        try daybook.run("groups", "add", "Office")
+        try daybook.run("groups", "set", "Office", "--category", "Work")
+        try sql("UPDATE exportGroupMember SET categoryID = \(value)")
+        for words in [["groups"], ["page", "--group", "Office"], ["export"]] {
+            let ran = try daybook.run(words)
+            #expect(!ran.output.contains("Other") && !ran.output.contains("Plain"), "\(words): \(ran.output)")
+            #expect(ran.status == 1 && ran.errors.contains("can't be read"), "\(words): \(ran.errors)")
+        }
+        #expect(try daybook.run("doctor").output.contains("exportGroupMember 1 (categoryID isn't an id"))
+        // The log of changes can't hold an infinite number, and a group's row has no id by which it would be found without.
+        if value == "9e999" { return }
+        #expect(try daybook.run("undo").status == 0)
+        #expect(try daybook.run("groups").output.contains("(Work)"))
+    }
+
     @Test("An emptied log of changes begins anew")
     func emptied() throws {
         try sql("DELETE FROM undoStep; DELETE FROM undoChange")

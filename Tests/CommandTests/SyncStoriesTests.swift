@@ -170,8 +170,16 @@ private struct ToldStory {
             joined = try perform(index, words + sealing + ["--here"])
         }
         guard joined.errors.contains("--key FILE with init") else { return }
-        let key = try machines[index].file(named: "key", machines[keeper].run("sync", "key").output)
-        try perform(index, words + ["--key", key])
+        for key in try keys(of: index) {
+            let file = try machines[index].file(named: "key", key)
+            if try perform(index, words + ["--key", file]).status == 0 { break }
+        }
+    }
+
+    /// The keys that a machine's others print. Two that have never met may have made keys: one of them is the right one.
+    private func keys(of index: Int) throws -> [String] {
+        try ([keeper] + (0..<3).filter { $0 != keeper }).filter { $0 != index }
+            .map { try machines[$0].run("sync", "key").output }
     }
 
     /// Somebody overwrites or removes a log at the remote.
@@ -209,9 +217,7 @@ private struct ToldStory {
     /// - Returns: Whether it says something.
     private mutating func advise(_ index: Int, _ words: String) throws -> Bool {
         if words.contains("daybook sync key FILE") {
-            // Two that have never met may have made keys. One of them is the right one.
-            for other in [keeper] + (0..<3).filter({ $0 != index && $0 != keeper }) {
-                let key = try machines[other].run("sync", "key").output
+            for key in try keys(of: index) {
                 if try perform(index, ["sync", "key", "-"], input: key).status == 0 { break }
             }
         } else if words.contains("isn't synchronized. Begin with `daybook sync init ADDRESS`") {

@@ -163,6 +163,29 @@ struct SyncNewKeyTests {
         }
     }
 
+    @Test("Of two keys made at once, the remote names the one that counts", arguments: PlaceKind.allCases)
+    func named(kind: PlaceKind) async throws {
+        let keys = try [Self.new, PackCoding.sealed(.random(), generation: 2)].map { coding in
+            guard case .sealed(let key, _) = coding else { throw SyncError.noKey }
+            return (coding: coding, fingerprint: key.fingerprint)
+        }.sorted { $0.fingerprint < $1.fingerprint }
+        for order in [keys, keys.reversed()] {
+            try await SyncPlace.with(kind) { place in
+                for (number, key) in order.enumerated() {
+                    let machine = try place.machine(number + 1, "machine \(number)", coding: key.coding)
+                    await machine.add("a")
+                    let pack = try #require(await machine.store.packs(of: machine.device, after: 0).first)
+                    let transport = try place.transport("machine \(number)")
+                    _ = try await transport.heads()
+                    _ = try await transport.publish(
+                        [key.coding.file(pack)], of: machine.device, author: "daybook", after: nil)
+                }
+                let found = try await RemoteJournal.at(place.transport("reader"))
+                #expect(found?.key == keys.last?.fingerprint)
+            }
+        }
+    }
+
     @Test(
         "Of two keys made at once, one counts, and everybody goes on with it", arguments: PlaceKind.allCases)
     func both(kind: PlaceKind) async throws {

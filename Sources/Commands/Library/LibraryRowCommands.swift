@@ -113,10 +113,17 @@ struct ListRows<Kind: LibraryKind>: AsyncParsableCommand {
     @OptionGroup var journal: JournalOptions
 
     func run() async throws {
-        let library = try await journal.open(for: .read).read(.library)
-        if json { return Console.write(text: Kind.json(library).json.document) }
+        let database = try journal.open(for: .read)
+        let library = try await database.read(.library)
         let lines = Kind.lines(library)
-        if lines.isEmpty { Console.note(Kind.none) } else { await pager.show(lines) }
+        if json {
+            Console.write(text: Kind.json(library).json.document)
+        } else if lines.isEmpty {
+            Console.note(Kind.none)
+        } else {
+            await pager.show(lines)
+        }
+        try UnreadRows.report(of: database)
     }
 }
 

@@ -247,7 +247,7 @@ extension Table {
             // A number that isn't whole has no exact form in the log of changes either.
             let isReal = if case .double = raw[index].storage { true } else { false }
             if notes.contains(where: { $0.kind == .omission }) { continue }
-            if !replaces, let kept = Self.keptWeekdays(raw[index], column.declared) {
+            if !replaces, let kept = Self.keptNumber(raw[index], column.declared) {
                 if kept != raw[index] { unread.append((column.name, kept)) }
                 continue
             }
@@ -264,14 +264,19 @@ extension Table {
             }
     }
 
-    /// The number that stays in place of days of the week, which the doctor says: a whole one for an infinite one, which the log of
-    /// changes can't hold. Nil for other values.
-    private static func keptWeekdays(_ value: DatabaseValue, _ column: JournalColumn) -> DatabaseValue? {
-        guard case .weekdays = column.kind, case .double(let number) = value.storage else {
-            return nil
+    /// The number that stays in place of days of the week or of an id, which the doctor says. Nil for other values.
+    ///
+    /// The log of changes can't hold an infinite one. A whole one takes its place among days of the week, and none in a reference, to
+    /// which SQLite lets no other be written.
+    private static func keptNumber(_ value: DatabaseValue, _ column: JournalColumn) -> DatabaseValue? {
+        guard case .double(let number) = value.storage else { return nil }
+        switch column.kind {
+        case .weekdays where number.isInfinite:
+            return (number > 0 ? StoredRow.largest : -StoredRow.largest).databaseValue
+        case .weekdays: return value
+        case .reference: return number.isInfinite ? nil : value
+        default: return nil
         }
-        guard number.isInfinite else { return value }
-        return (number > 0 ? StoredRow.largest : -StoredRow.largest).databaseValue
     }
 
     func isInOtherForm(_ id: Int64, _ db: Database) throws -> Bool {

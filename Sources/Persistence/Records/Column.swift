@@ -103,11 +103,12 @@ struct ColumnCoding<Row: Sendable>: Sendable {
     @inline(__always)
     init(
         _ name: String,
-        reference path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64?> & Sendable
+        reference path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Row, Int64?> & Sendable,
+        _ type: ColumnType<Int64?> = .reference
     ) {
         let property = StoredProperty(path())
         self.init(
-            name, property, path, .reference,
+            name, property, path, type,
             number: RowNumber(get: { property.get($0) }, set: { property.set(&$0, $1) }))
     }
 
@@ -193,9 +194,18 @@ extension ColumnType<Int64> {
 
 extension ColumnType<Int64?> {
     /// An optional reference.
-    static let reference = ColumnType(
-        decode: { $0.reference($1) }, encode: { $0?.databaseValue ?? .null },
-        read: { try $0.numberIfAny() }, write: { $0.value($1) }, isOptional: true)
+    static let reference = reference { $0.reference($1) }
+
+    /// A reference for which NULL says something too, so that a value that is no id doesn't count as NULL.
+    static let referenceOrNone = reference { try $0.isNull($1) ? nil : $0.requiredReference($1) }
+
+    private static func reference(
+        _ decode: @escaping @Sendable (StoredRow, Int) throws -> Int64?
+    ) -> ColumnType {
+        ColumnType(
+            decode: decode, encode: { $0?.databaseValue ?? .null }, read: { try $0.numberIfAny() },
+            write: { $0.value($1) }, isOptional: true)
+    }
 }
 
 extension ColumnType<String> {

@@ -61,6 +61,8 @@ struct StoredRow {
         return id
     }
 
+    func isNull(_ index: Int) -> Bool { value(index).isNull }
+
     /// - Throws: ``Unreadable`` if the value isn't an id.
     func requiredReference(_ index: Int) throws -> Int64 {
         guard case .int64(let id) = value(index).storage else { throw unreadable(index, "an id") }

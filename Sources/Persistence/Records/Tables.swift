@@ -97,7 +97,11 @@ public enum Tables {
 
     public static let exportGroupMembers = Table(
         JournalSchema.exportGroupMember, order: "groupID, rowid", blank: ExportGroupMember(groupID: 0),
-        [.init("groupID", reference: \.groupID), .init("categoryID", reference: \.categoryID)])
+        [
+            // NULL is the heading Other, whose todos a group mustn't show by a damaged value.
+            .init("groupID", reference: \.groupID),
+            .init("categoryID", reference: \.categoryID, .referenceOrNone),
+        ])
 
     public static let reviews = Table(
         JournalSchema.review,

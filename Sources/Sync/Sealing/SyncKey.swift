@@ -68,6 +68,21 @@ public struct SyncKey: Sendable {
 }
 
 extension SyncKey {
+    /// The place of a key among those of a journal: the last one counts. Of two that were made at once, it is the one with the later
+    /// fingerprint.
+    struct Place: Comparable {
+        let generation: Int64
+        let fingerprint: String
+
+        init(_ generation: Int64, _ fingerprint: String) {
+            (self.generation, self.fingerprint) = (generation, fingerprint)
+        }
+
+        static func < (one: Place, other: Place) -> Bool {
+            (one.generation, one.fingerprint) < (other.generation, other.fingerprint)
+        }
+    }
+
     /// Reads a key's file.
     /// - Throws: ``JournalError`` if there is none, it is no key, or others can read it.
     public init(file: FilePath) throws {

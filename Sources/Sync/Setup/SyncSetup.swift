@@ -67,9 +67,11 @@ public struct RemoteJournal: Equatable, Sendable {
 
     /// It, or what was found before unless this is the same journal with a newer key.
     private func ifNewer(than found: RemoteJournal?) -> RemoteJournal {
-        guard let found, found.id != id || found.generation >= generation else { return self }
+        guard let found, found.id != id || found.place >= place else { return self }
         return found
     }
+
+    private var place: SyncKey.Place { SyncKey.Place(generation, key ?? "") }
 }
 
 extension SyncEngine {
