@@ -33,6 +33,21 @@ struct SyncNewKeyTests {
         return (laptop, desktop)
     }
 
+    /// A machine that has published a todo without an exchange, which would have refused it beside another key.
+    @discardableResult
+    private func publish(
+        _ title: String, _ number: Int, _ name: String, _ coding: PackCoding, in place: SyncPlace
+    ) async throws -> Machine {
+        let machine = try place.machine(number, name, coding: coding)
+        await machine.add(title)
+        let pack = try #require(await machine.store.packs(of: machine.device, after: 0).first)
+        let transport = try place.transport(name)
+        _ = try await transport.heads()
+        _ = try await transport.publish(
+            [coding.file(pack)], of: machine.device, author: "daybook", after: nil)
+        return machine
+    }
+
     private func expectComplete(_ place: SyncPlace, _ titles: [String], _ coding: PackCoding = new)
         async throws
     {
@@ -143,13 +158,7 @@ struct SyncNewKeyTests {
             let (laptop, _) = try await begin(place)
             let renewed = try machine(laptop, "laptop", Self.new, in: place)
             try #require(try await renewed.engine.sealAnew() != nil)
-            let stranger = try place.machine(9, "stranger", coding: Self.old)
-            await stranger.add("strange")
-            let pack = try #require(await stranger.store.packs(of: stranger.device, after: 0).first)
-            let transport = try place.transport("stranger")
-            _ = try await transport.heads()
-            _ = try await transport.publish(
-                [Self.old.file(pack)], of: stranger.device, author: "daybook", after: nil)
+            let stranger = try await publish("strange", 9, "stranger", Self.old, in: place)
             let waiting = try #require(try await renewed.sync().waiting.first)
             #expect(waiting.sentence.contains("it is sealed with an earlier key"))
             #expect(waiting.sentence.contains("`daybook sync forget \(waiting.device)` here"))
@@ -172,13 +181,7 @@ struct SyncNewKeyTests {
         for order in [keys, keys.reversed()] {
             try await SyncPlace.with(kind) { place in
                 for (number, key) in order.enumerated() {
-                    let machine = try place.machine(number + 1, "machine \(number)", coding: key.coding)
-                    await machine.add("a")
-                    let pack = try #require(await machine.store.packs(of: machine.device, after: 0).first)
-                    let transport = try place.transport("machine \(number)")
-                    _ = try await transport.heads()
-                    _ = try await transport.publish(
-                        [key.coding.file(pack)], of: machine.device, author: "daybook", after: nil)
+                    try await publish("a", number + 1, "machine \(number)", key.coding, in: place)
                 }
                 let found = try await RemoteJournal.at(place.transport("reader"))
                 #expect(found?.key == keys.last?.fingerprint)

@@ -115,13 +115,11 @@ struct ListRows<Kind: LibraryKind>: AsyncParsableCommand {
     func run() async throws {
         let database = try journal.open(for: .read)
         let library = try await database.read(.library)
-        let lines = Kind.lines(library)
         if json {
             Console.write(text: Kind.json(library).json.document)
-        } else if lines.isEmpty {
-            Console.note(Kind.none)
         } else {
-            await pager.show(lines)
+            let lines = Kind.lines(library)
+            if lines.isEmpty { Console.note(Kind.none) } else { await pager.show(lines) }
         }
         try UnreadRows.report(of: database)
     }
