@@ -22,9 +22,7 @@ struct EditedTextOnScreenTests {
     private func path(_ name: String) -> String { daybook.folder.appendingPathComponent(name).path }
 
     private func waitForFile(_ name: String, _ journal: RunningJournal) throws {
-        while !FileManager.default.fileExists(atPath: path(name)) {
-            journal.terminal.watch(for: 0.01)
-        }
+        try journal.terminal.watch { FileManager.default.fileExists(atPath: path(name)) }
     }
 
     private func drafts() -> Bool {
@@ -192,9 +190,9 @@ struct EditedTextOnScreenTests {
     func window() throws {
         let editor = try editor(
             """
-            setsid sh -c 'until [ -e "\(path("go"))" ]; do sleep 0.01; done
+            # Opened once it is in a session of its own, where the terminal's end doesn't reach it.
+            setsid sh -c 'touch "\(path("opened"))"; until [ -e "\(path("go"))" ]; do sleep 0.01; done
             echo "Ring Ann" >>"$1" && touch "\(path("done"))"' sh "$1" </dev/null >/dev/null 2>&1 &
-            touch '\(path("opened"))'
             exec sleep 1000
             """)
         let journal = try RunningJournal(daybook, variables: ["EDITOR": editor])
