@@ -58,7 +58,7 @@ public enum PackCoding: Sendable {
             let bytes = try opened(bytes, of: device, for: state)
             let header = try SyncPackReader.header(bytes)
             if header.journal != state.journal { throw Self.anotherJournal(header, bytes) }
-            if header.device != device { throw Failure.damaged("it is of another device") }
+            if header.device != device { throw Failure.damaged("it is of another machine") }
             if header.needs > state.schema { throw Failure.newer(header.needs) }
             return try SyncPackReader.pack(bytes)
         } catch let error as JournalError {
@@ -75,7 +75,7 @@ public enum PackCoding: Sendable {
         }
         guard case .sealed(let key, let generation) = self else { throw SyncError.noKey }
         if header.key != key.fingerprint { throw Self.foreignKey(header, key, generation) }
-        if header.device != device { throw Failure.damaged("it is of another device") }
+        if header.device != device { throw Failure.damaged("it is of another machine") }
         return try SealedPack.opened(Array(bytes.dropFirst(line.count + 1)), line, header, key)
     }
 

@@ -380,7 +380,7 @@ public struct SyncReport: Equatable, Sendable {
         var sentences: [String] = []
         if isNewDevice {
             sentences.append(
-                "This journal was copied or restored from a backup: it goes on as a new machine, and nothing is lost. "
+                "This journal was copied or restored from a backup: it goes on as a new machine, with all that is in it. "
                     + "`daybook sync devices` lists both.")
         }
         if sent > 0 { sentences.append("Sent \(Self.amount(sent, sentTodos)).") }

@@ -97,6 +97,8 @@ public enum SyncError: Error, Equatable, Sendable {
     case isNotSealed
     /// The packs are sealed, and there is no key here.
     case noKey
+    /// The file of the key has none.
+    case damagedKey(String)
     /// Our own log changed at the remote again and again.
     case contended
 }
@@ -131,10 +133,17 @@ extension SyncError: CustomStringConvertible {
         case .noKey:
             "The journal at the remote is sealed, and there is no key here. "
                 + "`daybook sync key` prints it on its other machines; `daybook sync key FILE`, or --key FILE with init and "
-                + "clone, brings it here."
+                + "clone, brings it here. \(Self.lostKey)"
+        case .damagedKey(let file):
+            "The key of the journal is damaged (\(file.harmless)). `daybook sync key` prints it on its other machines; "
+                + "`daybook sync key FILE` brings it here. \(Self.lostKey)"
         case .contended: "Something else keeps changing this machine's log at the remote."
         }
     }
+
+    private static let lostKey =
+        "If it is lost on all, `daybook sync key --new` makes another where the journal is synchronized; "
+        + "elsewhere `daybook sync init` needs an empty remote."
 
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(3).map(\.harmless).joined(separator: ", ")

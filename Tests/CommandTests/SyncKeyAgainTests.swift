@@ -80,6 +80,46 @@ struct SyncKeyAgainTests {
         try story.laptop.run("sync")
         #expect(try story.titles() == [["one", "three", "two"], ["one", "three", "two"]])
     }
+
+    @Test(
+        "A key that is gone or damaged is said by every command, and comes back from another machine or is made anew",
+        arguments: ["rm $1", "echo garbage > $1"], ["other machine", "new key"])
+    func lost(damage: String, remedy: String) throws {
+        let story = try SyncStory()
+        try story.laptop.run("add", "one")
+        try story.laptop.run("sync", "init", story.remote, "--encrypt", "--name", "laptop")
+        try story.bringKey()
+        try story.desktop.run("sync", "clone", story.remote, "--name", "desktop", "--key", story.keyFile)
+        let files = try story.shell("find $1 -name 'sync*.key'", story.laptop.folder.path)
+        let file = String(decoding: files, as: UTF8.self).split(separator: "\n").map(String.init)
+        try #require(file.count == 1)
+        try story.shell(damage, file[0])
+        // Before anything was tried.
+        #expect(try story.laptop.run("sync", "status").output.contains("`daybook sync key FILE`"))
+        for words in [["sync"], ["sync", "key"]] {
+            let refused = try story.laptop.run(words)
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("`daybook sync key FILE`"), "\(words): \(refused.errors)")
+            #expect(refused.errors.contains("`daybook sync key --new`"), "\(words): \(refused.errors)")
+        }
+        #expect(try story.laptop.run("sync", "status").output.contains("Failing since"))
+        #expect(try story.laptop.run("status").output.contains("can't sync"))
+        if remedy == "other machine" {
+            let brought = try story.laptop.run("sync", "key", story.keyFile)
+            #expect(brought.status == 0, "\(brought.errors)")
+        } else {
+            let made = try story.laptop.run("sync", "key", "--new")
+            #expect(made.status == 0, "\(made.errors)")
+            try story.bringKey()
+            #expect(try story.desktop.run("sync", "key", story.keyFile).status == 0)
+        }
+        #expect(try !story.laptop.run("status").output.contains("can't sync"))
+        try story.desktop.run("add", "two")
+        #expect(try story.desktop.run("sync").status == 0)
+        let exchanged = try story.laptop.run("sync")
+        #expect(exchanged.status == 0, "\(exchanged.errors)")
+        #expect(try story.titles() == [["one", "two"], ["one", "two"]])
+    }
 }
 
 extension SyncStory {

@@ -192,7 +192,7 @@ struct TransportTests {
             try await laptop.sync()
             try await place.rewrite(laptop.device, laptop.files() + desktop.files().suffix(1))
             let problems = try await desktop.sync().problems
-            guard case .damaged(after: 1, _, "it is of another device")? = problems["laptop"] else {
+            guard case .damaged(after: 1, _, "it is of another machine")? = problems["laptop"] else {
                 Issue.record("\(problems)")
                 return
             }

@@ -70,8 +70,11 @@ public enum ReferenceFold {
             open.sort { ($0.time, $0.id.device) < ($1.time, $1.id.device) }
             var best = open.last
             if column == "ending", open.allSatisfy({ $0.values[column]?["kind"] == .text("done") }) {
-                let days = open.compactMap { $0.values[column]?["day"]?.text }
-                best = open.first { $0.values[column]?["day"]?.text == days.min() }
+                func when(_ write: SyncOperation) -> [String] {
+                    ["day", "date"].map { write.values[column]?[$0]?.text ?? "" }
+                }
+                let first = open.map(when).min { $0.lexicographicallyPrecedes($1) }
+                best = open.first { when($0) == first }
             }
             if ["start", "due"].contains(column), open.allSatisfy(\.isAutomatic) {
                 let days = open.compactMap { $0.values[column]?.text }

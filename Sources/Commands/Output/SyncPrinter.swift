@@ -110,6 +110,10 @@ struct SyncStatus {
         let state = try session.journal.state()
         remote = session.remote
         record = try session.folder.record()
+        do { _ = try SyncSession.coding(remote) } catch {
+            // What can be seen without asking the remote needn't have failed yet.
+            if !record.problems.contains("\(error)") { record.problems.append("\(error)") }
+        }
         unsent = try await session.journal.unsentChanges()
         conflicts = try session.journal.conflictCount()
         devices = []

@@ -30,11 +30,16 @@ extension SyncCommand {
             }
             guard !conflicts.isEmpty else { return Console.note("No conflicts.") }
             await pager.show(conflicts.flatMap(SyncConflictPrinter(clock: clock).lines))
-            let number = conflicts[0].number
-            let all = conflicts.count == 1 ? "" : " Instead of a number, `all` settles all alike."
-            Console.note(
-                "`daybook sync keep \(number)` keeps what is shown, `daybook sync take \(number)` takes the other."
-                    + all)
+            let numbered = conflicts.filter { $0.kind != .name }
+            if let number = numbered.first?.number {
+                let all = numbered.count == 1 ? "" : " Instead of a number, `all` settles all alike."
+                Console.note(
+                    "`daybook sync keep \(number)` keeps what is shown, `daybook sync take \(number)` takes the other."
+                        + all)
+            }
+            if numbered.count < conflicts.count {
+                Console.note("A name that two have is settled by renaming or deleting one of them.")
+            }
             if let text = conflicts.first(where: { $0.both != nil }) {
                 Console.note("`daybook sync keep \(text.number) --both` keeps the lines of both texts.")
             }
@@ -99,15 +104,22 @@ extension SyncCommand {
 
         /// The numbers that the words mean. Of many, those that can be settled so.
         private func numbers(_ settlement: Settlement, _ session: SyncSession) throws -> [Int64] {
-            let settled = try session.journal.conflicts().filter {
-                $0.kind != .name && (settlement != .both || $0.both != nil)
-            }.map(\.number)
+            let listed = try session.journal.conflicts()
+            let settled = listed.filter { $0.kind != .name && (settlement != .both || $0.both != nil) }
+                .map(\.number)
             return try conflicts.flatMap { word -> [Int64] in
                 let range = word == "all" ? 1...Int64.max : try Self.range(word)
                 if range.lowerBound == range.upperBound { return [range.lowerBound] }
                 let numbers = settled.filter(range.contains)
-                if numbers.isEmpty {
-                    throw JournalError("No conflict is settled so. `daybook sync conflicts` lists them.")
+                guard !numbers.isEmpty else {
+                    let meant = listed.filter { range.contains($0.number) }
+                    throw JournalError(
+                        meant.isEmpty
+                            ? "No conflict has such a number. `daybook sync conflicts` lists them."
+                            : meant.allSatisfy { $0.kind == .name }
+                                ? "They are names that two have. Rename or delete one of each two."
+                                : "None of them is about lines of a text, so only one side can stay: "
+                                    + "`daybook sync keep all` or `daybook sync take all`.")
                 }
                 return numbers
             }

@@ -84,6 +84,10 @@ extension SyncCommand {
                 guard report != nil else { throw Self.isBusy }
             } catch SyncError.wrongKey {
                 // Another machine has lost the key, or made one at the same time.
+            } catch SyncError.noKey {
+                // It is lost here.
+            } catch SyncError.damagedKey {
+                // Likewise.
             } catch SyncError.newKey where before != nil {
                 // A part is sealed with the new key already.
             }
@@ -98,7 +102,7 @@ extension SyncCommand {
             }
             do {
                 let report = try await SyncProgress.showing("Sealing everything with the new key") {
-                    try await changed.engine().sealAnew()
+                    try await changed.recording { try await changed.engine().sealAnew() }
                 }
                 guard let report else { throw Self.isBusy }
                 changed = changed.sealing { $0.former = nil }

@@ -15,6 +15,8 @@ enum SyncProgress {
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
         let start = ContinuousClock.now
         timer.setEventHandler {
+            // Words would end up in the password that git or ssh asks for.
+            guard !isPasswordAsked else { return }
             let seconds = (ContinuousClock.now - start).components.seconds
             Console.note(seconds < 5 ? "\(words) …" : "\(words) … \(seconds) s")
         }
@@ -22,6 +24,12 @@ enum SyncProgress {
         timer.resume()
         defer { timer.cancel() }
         return try await work()
+    }
+
+    /// Whether a program has turned off the terminal's echo, as for a password.
+    private static var isPasswordAsked: Bool {
+        var attributes = termios()
+        return tcgetattr(STDERR_FILENO, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) == 0
     }
 
     /// Says what comes after the first machine.

@@ -43,17 +43,21 @@ struct SyncSession {
         guard let remote = try folder.remote() else {
             // Says so, if the journal is there.
             let session = try await openTakingInbox(journal)
-            let engine = try session.engine(isQuiet: isQuiet)
-            return (session, try await recording(session.folder) { try await engine.run() })
+            return (
+                session,
+                try await session.recording { try await session.engine(isQuiet: isQuiet).run() }
+            )
         }
-        let (transport, coding) = (try transport(remote, folder, isQuiet: isQuiet), try coding(remote))
         let opening = SessionOpening { try await openTakingInbox(journal) }
-        let engine = SyncEngine(
-            store: OpeningStore { try await opening.session.journal }, transport: transport, coding: coding,
-            lock: folder.lock, forgotten: try folder.forgotten())
         let report: SyncReport?
         do {
-            report = try await recording(folder) { try await engine.run() }
+            report = try await recording(folder) {
+                try await SyncEngine(
+                    store: OpeningStore { try await opening.session.journal },
+                    transport: try transport(remote, folder, isQuiet: isQuiet), coding: try coding(remote),
+                    lock: folder.lock, forgotten: try folder.forgotten()
+                ).run()
+            }
         } catch {
             // The program is about to end, which must not meet a journal that is half open.
             await opening.finish()
@@ -83,16 +87,10 @@ struct SyncSession {
         return try remote.transport(folder, mayAsk: mayAsk)
     }
 
+    /// - Throws: ``SyncError`` if the key is missing, or isn't the right one.
     static func coding(_ remote: SyncRemote) throws -> PackCoding {
         guard remote.isSealed else { return .plain }
-        let file = try SyncKeyFile.path(of: remote.key)
-        // The first key may be of another journal.
-        if remote.key != nil, !file.exists, try SyncKeyFile.path(of: nil).exists { throw SyncError.wrongKey }
-        guard file.exists else { throw SyncError.noKey }
-        let key = try SyncKey(file: file)
-        // With another key, everybody else would be locked out.
-        if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
-        return .sealed(key, generation: remote.generation ?? 1)
+        return .sealed(try SyncKeyFile.key(of: remote), generation: remote.generation ?? 1)
     }
 
     /// It, with changes sealed in another way.
@@ -103,7 +101,7 @@ struct SyncSession {
     }
 
     /// The text of the key with which changes are sealed.
-    func key() throws -> String { try SyncKey(file: SyncKeyFile.path(of: remote.key)).text }
+    func key() throws -> String { try SyncKeyFile.key(of: remote).text }
 
     /// Runs an exchange, and records how it ended.
     func recording(_ work: () async throws -> SyncReport?) async throws -> SyncReport? {

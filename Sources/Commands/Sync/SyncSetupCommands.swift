@@ -263,7 +263,23 @@ enum SyncKeyFile {
         let own = folder.appending("sync-\(fingerprint).key")
         if own.exists { return own }
         guard first.exists else { return first }
-        return try SyncKey(file: first).fingerprint == fingerprint ? first : own
+        return try SyncKey.at(first)?.fingerprint == fingerprint ? first : own
+    }
+
+    /// The key of a journal that is sealed.
+    /// - Throws: ``SyncError`` if it isn't here, or what is here is another key or none.
+    static func key(of remote: SyncRemote) throws -> SyncKey {
+        let file = try path(of: remote.key)
+        guard file.exists else {
+            guard remote.key != nil, first.exists else { throw SyncError.noKey }
+            guard try SyncKey.at(first) != nil else { throw SyncError.damagedKey(first.string) }
+            // The first key may be of another journal.
+            throw SyncError.wrongKey
+        }
+        guard let key = try SyncKey.at(file) else { throw SyncError.damagedKey(file.string) }
+        // With another key, everybody else would be locked out.
+        if let wanted = remote.key, wanted != key.fingerprint { throw SyncError.wrongKey }
+        return key
     }
 
     /// - Parameters:
@@ -281,7 +297,14 @@ enum SyncKeyFile {
 
     private static func store(_ key: SyncKey) throws -> Stored {
         let known = try path(of: key.fingerprint)
-        if known.exists { return Stored(fingerprint: key.fingerprint, file: known, isNew: false) }
+        if known.exists {
+            if try SyncKey.at(known)?.fingerprint == key.fingerprint {
+                return Stored(fingerprint: key.fingerprint, file: known, isNew: false)
+            }
+            let other = known.addingSuffix(".damaged")
+            guard known.rename(to: other) else { throw Errno(rawValue: errno) }
+            Console.note("\(known) was another key, or none. It is in \(other) now.")
+        }
         try PrivateFolder.create(folder)
         try key.write(to: known)
         return Stored(fingerprint: key.fingerprint, file: known, isNew: true)

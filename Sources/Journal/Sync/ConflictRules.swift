@@ -43,7 +43,7 @@ private struct DecidedRow {
     /// The deletions that no operation knew of.
     var deletions: [SyncConflict.Kind] {
         let unseen = operations.filter { deletion in
-            deletion.kind == .delete && !operations.contains { $0.saw(deletion) }
+            deletion.kind == .delete && !operations.contains { !$0.isWithdrawn && $0.saw(deletion) }
         }
         return unseen.isEmpty ? [] : [.deletion(unseen.map(\.id).sorted())]
     }

@@ -3,8 +3,8 @@
 /// - A row exists if an insertion or a typed change of it is unknown to every deletion: deleting loses to a change that it
 ///   didn't know of. A deletion that nobody typed loses to any change.
 /// - A column has the value of a write that no other write of it knew of. Of several, typed ones come before automatic ones, and
-///   the latest wins; of those that all mark a todo done, the first day, and the first of the days on which the next
-///   todo of a series starts. Clocks decide only here.
+///   the latest wins; of those that all mark a todo done, the first day and time, and the first of the days on which
+///   the next todo of a series starts. Clocks decide only here.
 /// - Texts are merged line by line, with what all of them knew (``LineMerge``). Of lines that several changed, the latest wins.
 ///   What they knew can itself be undecided; then it has the lines of all, and people who decided differently meet there.
 public struct MergeRules: Sendable {
@@ -154,14 +154,16 @@ extension MergeRules {
         let strong = typed.isEmpty ? candidates : typed
         if column == "ending" {
             // Something done twice was done the first time.
-            let done = strong.compactMap { operation -> (day: Day, operation: SyncOperation)? in
-                guard let ending = operation.values["ending"], ending["kind"]?.text == "done",
-                    let day = ending["day"]?.text.flatMap(Day.init)
+            let done = strong.compactMap { operation -> (ending: TodoEnding, operation: SyncOperation)? in
+                guard let ending = operation.values["ending"].flatMap(TodoEnding.init), ending.kind == .done
                 else { return nil }
-                return (day, operation)
+                return (ending, operation)
             }
             if done.count == strong.count {
-                return done.min { ($0.day, $0.operation.order) < ($1.day, $1.operation.order) }?.operation
+                return done.min { one, other in
+                    (one.ending.day, one.ending.date, one.operation.order)
+                        < (other.ending.day, other.ending.date, other.operation.order)
+                }?.operation
             }
         }
         // The next todo of a series, which two machines made, starts when the first of its endings says.

@@ -209,7 +209,7 @@ public struct Author: Sendable {
             case .screen: "on the screen"
             case .commandLine: "on the command line"
             case .elsewhere: "in another program"
-            case .sync: "on another device"
+            case .sync: "on another machine"
             }
         }
     }

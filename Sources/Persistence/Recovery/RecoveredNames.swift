@@ -7,9 +7,10 @@ extension JournalDatabase {
     /// Takes over what a damaged journal knew of its other machines, as far as it can be read: then they know the rows
     /// again. Rows that only the operations have come back.
     /// - Parameter damaged: The journal whose rows are here, with their ids.
-    /// - Returns: What was lost or found, a line each, and whether anything was lost.
-    func adoptNames(of damaged: FilePath) throws -> (notes: [String], isIncomplete: Bool) {
-        var (found, isIncomplete) = (0, false)
+    /// - Returns: What was lost or found, a line each; whether anything was lost; and whether all operations were there, so that
+    ///   the rows are whole, whatever the tables have lost.
+    func adoptNames(of damaged: FilePath) throws -> (notes: [String], isIncomplete: Bool, isWhole: Bool) {
+        var (found, isIncomplete, isWhole) = (0, false, false)
         do {
             try UntouchedFile.read(damaged) { file in
                 // Not in a transaction, which damage would end with an error.
@@ -18,7 +19,7 @@ extension JournalDatabase {
                         try db.inTransaction {
                             var names = RecoveredNames(source: source, db: db)
                             found = try names.adopt()
-                            isIncomplete = names.isIncomplete
+                            (isIncomplete, isWhole) = (names.isIncomplete, names.isWhole)
                             return .commit
                         }
                     }
@@ -27,7 +28,7 @@ extension JournalDatabase {
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
         {
-            isIncomplete = true
+            (isIncomplete, isWhole) = (true, false)
         }
         var notes: [String] = []
         if isIncomplete {
@@ -38,7 +39,7 @@ extension JournalDatabase {
         if found > 0 {
             notes.append("\(Sentences.counted(found, "row")) brought back from what was synchronized")
         }
-        return (notes, isIncomplete)
+        return (notes, isIncomplete, isWhole)
     }
 }
 
@@ -47,6 +48,8 @@ private struct RecoveredNames {
     let db: Database
     /// Whether something of it can't be read.
     private(set) var isIncomplete = false
+    /// Whether all operations of a synchronized journal are there.
+    private(set) var isWhole = false
 
     init(source: Database, db: Database) { (self.source, self.db) = (source, db) }
 
@@ -70,7 +73,7 @@ private struct RecoveredNames {
         if let id = journal?.text(at: 0) {
             try SyncLog.bind(to: device ?? journal?.text(at: 2), journal: id, db)
         }
-        try dropAfterGaps()
+        let hasGaps = try dropAfterGaps()
         if try !isNamed || !SyncLog.isSound(db) {
             isIncomplete = true
             try SyncLog.forget(db)
@@ -78,6 +81,9 @@ private struct RecoveredNames {
         // Undone, it would be empty, and so would the other machines.
         try db.run("DELETE FROM undoStep")
         try UndoLog.beginAnewIfEmpty(db)
+        // What came after the journal was synchronized is in its tables only.
+        guard device != nil else { return 0 }
+        isWhole = !isIncomplete && !hasGaps
         return try returnRows()
     }
 
@@ -112,7 +118,8 @@ private struct RecoveredNames {
     }
 
     /// Leaves of each log what has no gap: the rest is read again from the remote.
-    private func dropAfterGaps() throws {
+    /// - Returns: Whether there was a gap.
+    private func dropAfterGaps() throws -> Bool {
         let vectors = try Set(Int64.fetchAll(db, sql: "SELECT id FROM syncKnows"))
         let operations = try Row.fetchCursor(
             db, sql: "SELECT device, seq, knows FROM syncOperation ORDER BY device, seq")
@@ -134,24 +141,27 @@ private struct RecoveredNames {
             UPDATE syncDevice SET head =
                 (SELECT IFNULL(MAX(seq), 0) FROM syncOperation WHERE device = syncDevice.id)
             """)
+        return !broken.isEmpty
     }
 
-    /// Writes rows that the tables have lost, as the operations have them.
+    /// Writes rows that the tables have lost, as the operations have them; the others, too, if all operations are there.
     private func returnRows() throws -> Int {
         try db.run("UPDATE syncJournal SET device = (SELECT MIN(id) FROM syncDevice)")
         guard let log = try SyncLog.ifSynchronized(db) else { return 0 }
         let rows = SyncRows(db: db)
         let rules = MergeRules.standard
         let named = try Row.fetchAll(db, sql: "SELECT uid, tableName FROM syncRow ORDER BY tableName, rowID")
-        let lost = try named.compactMap(SyncRowID.init(stored:)).filter { row in
+            .compactMap(SyncRowID.init(stored:))
+        let lost = try named.filter { row in
             let operations = try log.operations(of: row)
             return try rules.isAlive(operations) && rows.present(row, rules.values(of: operations)) == nil
         }
+        let written = isWhole ? named : lost
         var found = 0
-        if !lost.isEmpty {
+        if !written.isEmpty {
             try WholeJournal.inBulk(db) {
                 var projection = SyncProjection(log)
-                try projection.write(lost)
+                try projection.write(written)
                 found = try lost.count { try projection.values(of: $0) != nil }
             }
         }

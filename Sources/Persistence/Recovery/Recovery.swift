@@ -50,13 +50,22 @@ extension JournalDatabase {
             _ = try new.perform(
                 .importJournal(snapshot, replacing: false, into: new, by: author), by: author)
             let names = try new.adoptNames(of: damaged)
+            let counts = try new.read(.snapshot).counts
+            let returned = try new.read { db in
+                try rescued.emptyTables.filter { table in
+                    try db.value("SELECT EXISTS(SELECT 1 FROM \(table.quotedDatabaseIdentifier))") == true
+                }
+            }
             try new.close()
+            let repairs = rescued.journal.repairs
             return Recovery(
-                contents: Sentences.contents(of: snapshot.counts),
-                losses: rescued.losses + rescued.journal.repairs.map(\.description) + names.notes,
-                emptyTables: rescued.emptyTables,
-                isIncomplete: !rescued.losses.isEmpty || names.isIncomplete
-                    || rescued.journal.repairs.contains { $0.kind == .omission })
+                contents: Sentences.contents(of: counts),
+                losses: (names.isWhole ? [] : rescued.losses + repairs.map(\.description)) + names.notes,
+                emptyTables: names.isWhole ? [] : rescued.emptyTables.filter { !returned.contains($0) },
+                isIncomplete: names.isIncomplete
+                    || !names.isWhole
+                        && (!rescued.losses.isEmpty || repairs.contains { $0.kind == .omission })
+            )
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }
             throw JournalError(error, path: path)

@@ -87,7 +87,8 @@ private struct ConflictReader {
                 other: try side(loser, otherWords, text: other.text))
         case .deletion:
             guard let deletion = try log.operation(conflict, of: conflict.row),
-                let change = Self.last(operations.filter { $0.kind != .delete && !deletion.saw($0) })
+                let change = Self.last(
+                    operations.filter { $0.kind != .delete && !$0.isWithdrawn && !deletion.saw($0) })
             else { return nil }
             return .deletion(deleted: try side(deletion), changed: try side(change))
         case .reference:
@@ -95,8 +96,11 @@ private struct ConflictReader {
             let reference = SyncTable.named(conflict.row.table)?.references[conflict.column]
             guard let reference, let target = reference.target(in: values),
                 let deletion = try log.operation(conflict, of: target),
-                let change = Self.last(
-                    operations.filter { $0.value(of: conflict.column) != nil && !deletion.saw($0) })
+                // Who settled it has said the same again.
+                let change = Self.first(
+                    operations.filter {
+                        $0.value(of: conflict.column) == values[conflict.column] && !deletion.saw($0)
+                    })
             else { return nil }
             return .reference(
                 to: "\(JournalSchema.noun(of: target.table)) \(try name(of: target))",
@@ -106,6 +110,10 @@ private struct ConflictReader {
 
     private static func last(_ operations: [SyncOperation]) -> SyncOperation? {
         operations.max { ($0.time, $0.id) < ($1.time, $1.id) }
+    }
+
+    private static func first(_ operations: [SyncOperation]) -> SyncOperation? {
+        operations.min { ($0.time, $0.id) < ($1.time, $1.id) }
     }
 
     private func side(_ operation: SyncOperation, _ words: String? = nil, text: String? = nil) throws

@@ -71,7 +71,7 @@ extension JournalChange where Outcome == MergedChanges {
         }) {
             let known: String? = try db.value(
                 "SELECT name FROM syncDevice WHERE key = ?", [key.description])
-            let name = names[key] ?? known ?? "another device"
+            let name = names[key] ?? known ?? "another machine"
             try log.add(operations, of: try SyncLog.device(key, name: name, db))
             let said = operations.filter { !$0.isWithdrawn }
             guard !said.isEmpty else { continue }

@@ -73,7 +73,7 @@ final class SyncLog {
 
     /// A device's name for people.
     func name(of key: DeviceID) throws -> String {
-        try db.value("SELECT name FROM syncDevice WHERE key = ?", [key.description]) ?? "another device"
+        try db.value("SELECT name FROM syncDevice WHERE key = ?", [key.description]) ?? "another machine"
     }
 
     /// The device with an id for others, which is added if it is new.

@@ -112,6 +112,12 @@ struct SyncRows {
         }
     }
 
+    /// The name of a row that is there; nil if it has none.
+    func uid(of id: Int64, in table: SyncTable) throws -> RowUID? {
+        guard !table.key.isEmpty else { return try names.uid(of: id, in: table.name) }
+        return try stored(id, in: table).flatMap { table.declared.uid(try shared($0, of: table)) }
+    }
+
     /// The id of a row that is there and isn't named by its values.
     func present(_ row: SyncRowID) throws -> Int64? {
         guard let table = SyncTable.named(row.table), let id = try names.id(of: row) else { return nil }

@@ -174,10 +174,7 @@ enum SyncCheck {
                 guard let stored = try rows.stored(id, in: table) else { continue }
                 let values = try rows.shared(stored, of: table)
                 guard table.isComplete(values) else { continue }
-                let uid =
-                    try table.key.isEmpty
-                    ? rows.names.uid(of: id, in: table.name) : table.declared.uid(values)
-                guard let uid else {
+                guard let uid = try rows.uid(of: id, in: table) else {
                     problems.append("\(table.name) \(id): has no uid")
                     continue
                 }

@@ -55,11 +55,11 @@ extension JournalChange where Outcome == ReplayedSteps {
             var replayed = ReplayedSteps(steps: steps, todoIDs: [], libraryRow: nil)
             var machines: Set<String> = []
             for step in steps {
-                var replay = UndoReplay(direction, db)
+                var replay = try UndoReplay(step, direction, db)
                 if let copies = step.copies {
                     try WholeJournal(database).replay(step, copies, direction, author.clock, db)
                 } else {
-                    try replay.replay(step)
+                    try replay.replay()
                 }
                 machines.formUnion(replay.machines)
                 if replay.hasLeft {

@@ -18,27 +18,32 @@ struct UndoReplay {
         var participle: String { self == .undo ? "undone" : "redone" }
     }
 
-    let direction: Direction
-    let db: Database
+    private let step: UndoStep
+    private let direction: Direction
+    private let db: Database
+    /// What merges have changed since the step.
+    private let merged: MergedRows
     /// Whether it has changed rows, and whether it has left any as merges made them.
     private(set) var hasChanged = false
     private(set) var hasLeft = false
     /// The machines that changed what it has left, by their names.
     private(set) var machines: Set<String> = []
+    /// What it has left of rows that it has changed: the change of the log, and the column.
+    private var leftColumns: [(change: Int64, column: String)] = []
     private var columns: [String: [String]] = [:]
     /// Rows taken away until the others are written, since one of those had a value that they get, as where days were swapped.
     private var deferred: [(change: Int64, table: String)] = []
 
-    init(_ direction: Direction, _ db: Database) {
-        self.direction = direction
-        self.db = db
+    init(_ step: UndoStep, _ direction: Direction, _ db: Database) throws {
+        (self.step, self.direction, self.db) = (step, direction, db)
+        merged = try MergedRows(since: step, db)
     }
 
     /// Replays the changes of a step. What merges have changed since stays.
     /// - Throws: ``JournalError`` if a row doesn't match; roll the transaction back then.
-    mutating func replay(_ step: UndoStep) throws {
+    mutating func replay() throws {
         do {
-            try replayRows(of: step)
+            try replayRows()
         } catch let error as DatabaseError
             where error.resultCode == .SQLITE_ERROR && !ForeignRows.mayHaveCaused(error)
         {
@@ -47,7 +52,7 @@ struct UndoReplay {
         }
     }
 
-    private mutating func replayRows(of step: UndoStep) throws {
+    private mutating func replayRows() throws {
         let newest = try UndoLog.newestChange(db)
         let order = direction == .undo ? "DESC" : "ASC"
         let changes = try Row.fetchAll(
@@ -63,8 +68,7 @@ struct UndoReplay {
         guard changes.count == step.changes.count else {
             throw step.refusal(direction, "A part of it is no longer in the log")
         }
-        let repeated = try repeatedDeletions(of: step)
-        let merged = try MergedRows(since: step.id, db)
+        let repeated = try step.repeatedDeletions(db)
         // A row that the step made or deleted is another device's, too, once that has changed it.
         let left =
             try merged.isEmpty
@@ -75,10 +79,13 @@ struct UndoReplay {
                 try TextDifferences.complete(
                     try change.decode(forColumn: "id"), of: key.table, from: direction.from, db)
             }
-            if merged.haveMoved(key) || left.contains(key) {
-                if try !replayText(of: change, key, beside: merged) { try leave(key) }
+            if direction == .redo, step.isSteppedOver {
+                // Undo has taken back nothing that could be redone.
+                try leave(key)
+            } else if merged.haveMoved(key) || left.contains(key) {
+                if try !replayText(of: change, key) { try leave(key) }
             } else {
-                try replay(change, key, of: step, beside: merged)
+                try replay(change, key)
             }
         }
         for (change, table) in deferred {
@@ -88,37 +95,12 @@ struct UndoReplay {
             }
         }
         deferred = []
+        if hasChanged { try forgetLeftColumns() }
         try TextDifferences.shorten(step.changes, db)
         // Triggers recorded the replay like any change. Synchronization needs that until the transaction's end.
         if try SyncLog.ifSynchronized(db) == nil {
             try db.run("DELETE FROM undoChange WHERE id > ?", [newest])
         }
-    }
-
-    /// The deletions of rows that were gone already. With `PRAGMA recursive_triggers`, which another program may set, a row that
-    /// a `REPLACE` displaces is recorded by the trigger for deletions as well as by the one for its displacement.
-    private func repeatedDeletions(of step: UndoStep) throws -> Set<Int64> {
-        // Daybook's own connections never set it.
-        guard step.source == .elsewhere else { return [] }
-        let changes = try Row.fetchCursor(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, tableName, json_extract(before, '$.rowid'), json_extract(after, '$.rowid') FROM undoChange
-                    WHERE id BETWEEN ? AND ? ORDER BY id
-                    """), arguments: [step.changes.lowerBound, step.changes.upperBound - 1])
-        var gone: [String: Set<Int64>] = [:]
-        var repeated: Set<Int64> = []
-        while let change = try changes.next() {
-            let table = StoredRow(row: change).text(1)
-            if let id = Int64.fromDatabaseValue(change[3] as DatabaseValue) {
-                gone[table]?.remove(id)
-            } else if let id = Int64.fromDatabaseValue(change[2] as DatabaseValue),
-                !gone[table, default: []].insert(id).inserted
-            {
-                repeated.insert(change[0])
-            }
-        }
-        return repeated
     }
 
     private static func key(_ change: Row) throws -> MergedRows.Key {
@@ -128,7 +110,7 @@ struct UndoReplay {
     }
 
     private mutating func replay(
-        _ change: Row, _ key: MergedRows.Key, of step: UndoStep, beside merged: MergedRows
+        _ change: Row, _ key: MergedRows.Key
     ) throws {
         let (id, table): (Int64, String) = (try change.decode(forColumn: "id"), key.table)
         guard ChangeRecording.tables.contains(table) else {
@@ -138,9 +120,10 @@ struct UndoReplay {
         let stays: Bool = try change.decode(forColumn: "stays")
         do {
             if wasThere && !stays {
-                if !merged.isEmpty, let referrer = try referrer(to: key) { return try leave(referrer) }
+                if !merged.isEmpty, let referrer = try merged.referrer(to: key) { return try leave(referrer) }
+                if direction == .undo, try merged.isMadeElsewhere(key, step) { return try leave(key) }
                 try db.run(try deletion(table), ["change": id])
-            } else if try !wasThere && !merged.isEmpty && isThere(key) {
+            } else if try !wasThere && !merged.isEmpty && merged.isThere(key) {
                 // Undo has left it there.
                 return try leave(key)
             } else {
@@ -148,15 +131,23 @@ struct UndoReplay {
                 let columns = recorded.split(separator: ",").map(String.init)
                 // It recorded a todo's place in the order of writing, which is another one now.
                 if wasThere, columns.isEmpty { return }
-                let changed = try columns.filter { try !isOvertaken($0, key, change: id, beside: merged) }
+                let changed = try columns.filter { try !isOvertaken($0, key, change: id) }
                 let overtaken = columns.filter { !Self.automatic.contains($0) && !changed.contains($0) }
-                for column in overtaken where try !replayText(of: id, column, key) { try leave(key, column) }
+                for column in overtaken {
+                    if try !isTypedElsewhere(column, key),
+                        try replayText(of: id, column, key)
+                    {
+                        continue
+                    }
+                    try leave(key, column)
+                    leftColumns.append((id, column))
+                }
                 if wasThere, columns.count > changed.count, changed.allSatisfy(Self.automatic.contains) {
                     return
                 }
                 let sql =
                     wasThere
-                    ? try update(table, of: changed, beside: merged) : try insertion(table)
+                    ? try update(table, of: changed) : try insertion(table)
                 // JSON can't represent every value exactly, such as a NUL in a text; those rows aren't
                 // changed.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
@@ -188,27 +179,10 @@ struct UndoReplay {
 
     // MARK: Beside merges
 
-    private func isThere(_ key: MergedRows.Key) throws -> Bool {
-        try db.value("SELECT 1 FROM \(key.table) WHERE rowid = ?", [key.id], as: Int.self) != nil
-    }
-
-    /// A row that refers to one. The step's own rows are gone before what they refer to, so it came with a merge: without what it
-    /// refers to, it would change or go.
-    private func referrer(to key: MergedRows.Key) throws -> MergedRows.Key? {
-        for table in JournalSchema.tables {
-            for column in table.columns where column.target == key.table {
-                let id: Int64? = try db.value(
-                    "SELECT rowid FROM \(table.name) WHERE \(column.name) = ? LIMIT 1", [key.id])
-                if let id { return MergedRows.Key(table: table.name, id: id) }
-            }
-        }
-        return nil
-    }
-
-    /// Whether merges have left a column otherwise than the step did. What another machine changed and took back is as it was.
-    private func isOvertaken(
-        _ column: String, _ key: MergedRows.Key, change: Int64, beside merged: MergedRows
-    ) throws -> Bool {
+    /// Whether merges have left a column otherwise than the step did, or brought the same. What another machine changed and took
+    /// back is as it was.
+    private func isOvertaken(_ column: String, _ key: MergedRows.Key, change: Int64) throws -> Bool {
+        if try isTypedElsewhere(column, key) { return true }
         guard merged.haveChanged(column, of: key) else { return false }
         let isAsItWas = try db.value(
             """
@@ -218,33 +192,33 @@ struct UndoReplay {
         return isAsItWas != true
     }
 
+    /// Whether a column has what another machine typed as well, so that it isn't only the step's.
+    private func isTypedElsewhere(_ column: String, _ key: MergedRows.Key) throws -> Bool {
+        try direction == .undo && !Self.automatic.contains(column)
+            && merged.isTypedElsewhere(column, of: key, step)
+    }
+
     /// Leaves a row, or a column of it, as other machines have made it.
     private mutating func leave(_ key: MergedRows.Key, _ column: String? = nil) throws {
         hasLeft = true
-        guard let log = try SyncLog.ifSynchronized(db),
-            let uid = try SyncNames(db: db).uid(of: key.id, in: key.table)
-        else { return }
-        let own = try log.key()
-        let others = try log.operations(of: SyncRowID(table: key.table, uid: uid)).filter { operation in
-            operation.id.device != own && (column.map { operation.values[$0] != nil } ?? true)
-        }
-        guard let newest = others.max(by: { ($0.time, $0.id) < ($1.time, $1.id) }) else { return }
-        machines.insert(try log.name(of: newest.id.device))
+        if let machine = try merged.machine(of: key, column) { machines.insert(machine) }
     }
 
-    /// Takes the step's own lines out of a text that others have changed as well, or puts them in again. A text that a step made
-    /// is a row of its own, which others' lines keep.
+    /// Takes the step's own lines out of a text that others have changed as well. A text that a step made is a row of its own,
+    /// which others' lines keep.
     /// - Returns: Whether that was possible: others may have changed the same lines.
     private mutating func replayText(
-        of change: Row, _ key: MergedRows.Key, beside merged: MergedRows
+        of change: Row, _ key: MergedRows.Key
     ) throws -> Bool {
-        guard !change.isUpdate, !merged.haveMoved(key) || (change["wasThere"] as Bool),
-            let table = SyncTable.named(key.table), !table.key.isEmpty,
-            let column = table.declared.columns.first(where: { $0.kind == .prose })
+        guard !change.isUpdate, change["wasThere"] as Bool, let table = SyncTable.named(key.table),
+            !table.key.isEmpty, let column = table.declared.columns.first(where: { $0.kind == .prose }),
+            try direction == .redo || !merged.isMadeElsewhere(key, step)
         else { return false }
         return try replayText(of: try change.decode(forColumn: "id"), column.name, key)
     }
 
+    /// The same for an update, or puts the lines in again. The change then has the text before and after, which is what the other
+    /// direction gives back.
     private mutating func replayText(of change: Int64, _ column: String, _ key: MergedRows.Key) throws -> Bool
     {
         guard let table = SyncTable.named(key.table), let declared = table.declared[column],
@@ -259,23 +233,40 @@ struct UndoReplay {
                     FROM undoChange WHERE id = ?1
                     """), arguments: [change, key.id])
         guard let row, let current = row.text(at: 2), row.number(at: 3) == 0,
-            let text = Self.replayed(from: row.text(at: 0), to: row.text(at: 1), in: current)
+            let text = Self.replayed(from: row.text(at: 0) ?? "", to: row.text(at: 1) ?? "", in: current)
         else { return false }
         try db.run("UPDATE \(table.name) SET \(column) = ? WHERE rowid = ?", [text, key.id])
+        try db.run(
+            """
+            UPDATE undoChange SET \(direction.from) = json_set(\(direction.from), '$.\(column)', :current),
+                \(direction.to) = json_set(IFNULL(\(direction.to), \(direction.from)), '$.\(column)', :text)
+            WHERE id = :change
+            """, ["current": current, "text": text, "change": change])
         hasChanged = true
         return true
     }
 
+    /// Takes what was left out of the changes: what wasn't undone isn't redone.
+    private func forgetLeftColumns() throws {
+        for (change, column) in leftColumns {
+            try db.run(
+                """
+                UPDATE undoChange SET \(direction.to) =
+                    json_set(\(direction.to), '$.\(column)', json_extract(\(direction.from), '$.\(column)'))
+                WHERE id = ?
+                """, [change])
+        }
+    }
+
     /// A text after a change of another version of it; nil if both changed the same lines, or nothing would be left of it.
-    private static func replayed(from: String?, to: String?, in current: String) -> String? {
-        guard let from else { return to.map { LineMerge(current, $0, from: nil).text } }
-        var merge = LineMerge(current, to ?? "", from: from)
+    private static func replayed(from: String, to: String, in current: String) -> String? {
+        var merge = LineMerge(current, to, from: from)
         if merge.isConflicted {
             // Of blank lines around an added paragraph, either can be the one that came with it.
             func reversed(_ text: String) -> String {
                 LineMerge.lines(text).reversed().joined(separator: "\n")
             }
-            merge = LineMerge(reversed(current), reversed(to ?? ""), from: reversed(from))
+            merge = LineMerge(reversed(current), reversed(to), from: reversed(from))
             return merge.isConflicted ? nil : Prose.normalized(reversed(merge.text))
         }
         return Prose.normalized(merge.text)
@@ -300,7 +291,7 @@ struct UndoReplay {
 
     /// SQL that updates only the changed columns.
     private mutating func update(
-        _ table: String, of changed: [String], beside merged: MergedRows
+        _ table: String, of changed: [String]
     ) throws -> String {
         let columns = try storedColumns(table)
         let changed = columns.filter(changed.contains)

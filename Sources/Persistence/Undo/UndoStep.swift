@@ -45,6 +45,34 @@ extension UndoStep {
 }
 
 extension UndoStep {
+    /// The deletions of rows that were gone already. With `PRAGMA recursive_triggers`, which another program may set, a row that
+    /// a `REPLACE` displaces is recorded by the trigger for deletions as well as by the one for its displacement.
+    func repeatedDeletions(_ db: Database) throws -> Set<Int64> {
+        // Daybook's own connections never set it.
+        guard source == .elsewhere else { return [] }
+        let recorded = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, tableName, json_extract(before, '$.rowid'), json_extract(after, '$.rowid') FROM undoChange
+                    WHERE id BETWEEN ? AND ? ORDER BY id
+                    """), arguments: [changes.lowerBound, changes.upperBound - 1])
+        var gone: [String: Set<Int64>] = [:]
+        var repeated: Set<Int64> = []
+        while let change = try recorded.next() {
+            let table = StoredRow(row: change).text(1)
+            if let id = Int64.fromDatabaseValue(change[3] as DatabaseValue) {
+                gone[table]?.remove(id)
+            } else if let id = Int64.fromDatabaseValue(change[2] as DatabaseValue),
+                !gone[table, default: []].insert(id).inserted
+            {
+                repeated.insert(change[0])
+            }
+        }
+        return repeated
+    }
+}
+
+extension UndoStep {
     /// The step as a list shows it.
     public var logged: LoggedChange {
         LoggedChange(

@@ -77,7 +77,7 @@ struct GitProgram: Sendable {
         case .exited(0): return output
         case .exited(127) where errors.contains("not found"): throw GitError.missing
         case .exited(let status):
-            let refusal = Self.refusal(in: output)
+            let refusal = Self.refusal(in: output).map { Self.explained($0, by: errors) }
             throw GitError.failed(
                 command: command, status: Int32(status), words: refusal ?? Self.reason(in: errors))
         case .signaled(let signal):
@@ -177,6 +177,20 @@ struct GitProgram: Sendable {
             return line.split(separator: "\t").last.map(String.init)
         }
         return nil
+    }
+
+    /// A refusal with what the server said: `[remote rejected] (unpacker error): … No space left on device`.
+    static func explained(_ refusal: String, by errors: String) -> String {
+        let said = errors.split(whereSeparator: \.isNewline).filter {
+            $0.hasPrefix("remote: ") && !isProgress($0)
+        }
+        .map { $0.dropFirst("remote: ".count).trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+        let prefixes = ["fatal: ", "error: "]
+        guard let line = said.first(where: { line in prefixes.contains { line.hasPrefix($0) } }) ?? said.first
+        else { return refusal }
+        return
+            "\(refusal): \(prefixes.reduce(line) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 })"
     }
 
     /// The line that says why git failed: the last one that is neither advice nor progress.

@@ -84,13 +84,12 @@ extension SyncKey {
     }
 
     /// Reads a key's file.
-    /// - Throws: ``JournalError`` if there is none, it is no key, or others can read it.
-    public init(file: FilePath) throws {
+    /// - Returns: Nil if there is none, or what is there is no key.
+    /// - Throws: ``JournalError`` if others can read it, or it can't be read.
+    public static func at(_ file: FilePath) throws -> SyncKey? {
         let data: Data
         do {
-            guard let status = try file.statusIfExists() else {
-                throw JournalError("\(file): there is no key")
-            }
+            guard let status = try file.statusIfExists() else { return nil }
             guard status.permissions.isDisjoint(with: [.groupReadWriteExecute, .otherReadWriteExecute]) else {
                 throw JournalError("\(file): others can read the key. Run: chmod 600 \(file)")
             }
@@ -100,10 +99,7 @@ extension SyncKey {
         } catch {
             throw JournalError("\(file): couldn't be read: \(error.reason)")
         }
-        guard let key = SyncKey(String(decoding: data.prefix(1024), as: UTF8.self)) else {
-            throw JournalError("\(file): not a key that `daybook sync key` printed")
-        }
-        self = key
+        return SyncKey(String(decoding: data.prefix(1024), as: UTF8.self))
     }
 
     /// Writes the key to a file that only its owner can read.

@@ -48,6 +48,21 @@ struct OutcomesTests {
         #expect(both.listed == ["todo.ending"])
     }
 
+    @Test("done at 9 | done at 8 → done at 8, whoever said it first")
+    func doneAtTwoTimes() {
+        for (laptop, desktop) in [(10, 90), (90, 10)] as [(Int64, Int64)] {
+            var both = Self.shared()
+            let (eight, nine) = (
+                SyncDevice.ending(.done, on: Self.monday, hour: 8), SyncDevice.ending(.done, on: Self.monday)
+            )
+            both.laptop.set("todo", Self.todo, at: laptop, ["ending": nine])
+            both.desktop.set("todo", Self.todo, at: desktop, ["ending": eight])
+            both.meet()
+            #expect(both.value("ending") == eight)
+            #expect(both.listed.isEmpty)
+        }
+    }
+
     @Test("done Thursday | done Friday → done Thursday, whatever the clocks say")
     func doneDone() {
         var both = Self.shared()

@@ -18,7 +18,10 @@ struct RecoveredTablesTests {
         let bytes: Data
         let owners: [Int: String]
 
-        init(_ folder: TemporaryFolder, days: Int = 8, todos: Int = 120, and sql: String = "") throws {
+        init(
+            _ folder: TemporaryFolder, days: Int = 8, todos: Int = 120, and sql: String = "",
+            isSynchronized: Bool = false
+        ) throws {
             path = FilePath(folder.file("journal.sqlite"))
             let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
             let drafts = (1...todos).map { number in
@@ -55,6 +58,9 @@ struct RecoveredTablesTests {
             }
             try queue.close()
             let opened = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            if isSynchronized {
+                try opened.startSynchronizing(as: "laptop", joining: nil, clock: .fixed("2026-11-20T09:30"))
+            }
             rows = try opened.read(.snapshot)
             try opened.close()
             bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
@@ -119,6 +125,31 @@ struct RecoveredTablesTests {
                 try sample.write([page: Data(repeating: 0, count: size)])
                 let (recovery, rows) = try recover(sample, folder)
                 expectAll(rows, sample, "page \(page): \(recovery.losses)")
+            }
+        }
+    }
+
+    @Test(
+        "Of a synchronized journal, the rows come back that are in what was synchronized, and nothing is called lost"
+    )
+    func synchronized() throws {
+        try TemporaryFolder.with { folder in
+            let sample = try Sample(folder, isSynchronized: true)
+            for page in ["todo", "category", "dayText"].flatMap(sample.pages) {
+                try sample.write([page: Data(repeating: 0, count: size)])
+                let (recovery, rows) = try recover(sample, folder)
+                // Rows that their values name come back with other ids.
+                #expect(rows.todos == sample.rows.todos, "page \(page)")
+                #expect(rows.categories == sample.rows.categories, "page \(page)")
+                #expect(
+                    Set(rows.dayTexts.map(\.text)) == Set(sample.rows.dayTexts.map(\.text)), "page \(page)")
+                #expect(
+                    Set(rows.keptTodos.map(\.todoID)) == Set(sample.rows.keptTodos.map(\.todoID)),
+                    "page \(page)")
+                #expect(rows.postponements.count == sample.rows.postponements.count, "page \(page)")
+                #expect(recovery.contents == Sentences.contents(of: sample.rows.counts))
+                #expect(recovery.emptyTables == [])
+                #expect(!recovery.isIncomplete, "\(recovery.losses)")
             }
         }
     }

@@ -280,6 +280,30 @@ struct ConflictsTests {
         }
     }
 
+    @Test("What was taken and undone before the next exchange is listed again, as before")
+    func takenAndUndone() throws {
+        for name in ["Home", "Work"] { try laptop.perform(.manage(.addCategory(name))) }
+        let other = try laptop.add("other")
+        try laptop.meet(desktop)
+        try laptop.perform(.delete([todo.id]), at: "2026-11-20T10:00")
+        try desktop.perform(
+            .edit([try id(desktop, "plumber")], TodoEdit(\.title, "edited")), at: "2026-11-20T10:10")
+        let categories = try laptop.database.read(.snapshot).categories
+        try laptop.perform(
+            .edit([other.id], TodoEdit(\.categoryID, categories[0].id)), at: "2026-11-20T10:20")
+        let gone = try #require(try desktop.database.read(.snapshot).categories.first).id
+        try desktop.perform(.manage(.delete(.category(gone))), at: "2026-11-20T10:30")
+        try laptop.meet(desktop)
+        for machine in [laptop, desktop] {
+            let listed = try conflicts(machine)
+            #expect(listed.count == 2)
+            try settle(machine, .take, at: "2026-11-20T12:00")
+            try machine.perform(.undo, at: "2026-11-20T12:10")
+            #expect(try conflicts(machine).map(\.kind) == listed.map(\.kind))
+        }
+        try laptop.meet(desktop)
+    }
+
     @Test("Two categories with one name can't be settled by a number, but by renaming one")
     func names() throws {
         try laptop.perform(.manage(.addCategory("Work")))

@@ -119,10 +119,8 @@ final class SyncedJournal {
                 for id in try Int64.fetchAll(db, sql: "SELECT rowid FROM \(table.name)") {
                     let stored = try #require(try rows.stored(id, in: table))
                     let values = try rows.shared(stored, of: table)
-                    let uid =
-                        try table.key.isEmpty
-                        ? rows.names.uid(of: id, in: table.name) : table.declared.uid(values)
-                    found[SyncRowID(table: table.name, uid: try #require(uid))] = values
+                    let uid = try #require(try rows.uid(of: id, in: table))
+                    found[SyncRowID(table: table.name, uid: uid)] = values
                 }
             }
             return found

@@ -187,6 +187,90 @@ struct SyncedUndoTests {
         #expect(try note(laptop) == "a\ntheirs\nc")
     }
 
+    private func dayText(_ journal: SyncedJournal) throws -> String? {
+        try journal.database.queue.read { try String.fetchOne($0, sql: "SELECT text FROM dayText") }
+    }
+
+    private func write(_ text: String, on journal: SyncedJournal, at time: String) throws {
+        let now = try dayText(journal)
+        try journal.perform(
+            .write(text, to: .day("2026-11-20"), replacing: now), at: "2026-11-20T\(time)")
+    }
+
+    @Test("Redo of a text that undo stepped over doesn't bring back lines that another machine deleted")
+    func redoOfSteppedOverText() throws {
+        try write("one\n\ntwo\n\nthree", on: laptop, at: "10:00")
+        try laptop.meet(desktop)
+        try write("desktop's", on: desktop, at: "10:10")
+        try laptop.meet(desktop)
+        #expect(try undo().hasPrefix("stepped over what desktop has changed since: "))
+        #expect(try redo().hasPrefix("stepped over what desktop has changed since: "))
+        try laptop.meet(desktop)
+        #expect(try [dayText(laptop), dayText(desktop)] == ["desktop's", "desktop's"])
+    }
+
+    @Test("Redo of a step that undo took back in part leaves what undo left")
+    func redoOfPart() throws {
+        var edit = TodoEdit(\.note, "one\n\ntwo\n\nthree")
+        edit.title = .set("Plumber")
+        try laptop.perform(.edit([todo.id], edit), at: "2026-11-20T10:00")
+        try laptop.meet(desktop)
+        try desktop.perform(.edit(try elsewhere, TodoEdit(\.note, "desktop's")), at: "2026-11-20T10:10")
+        try laptop.meet(desktop)
+        let part = ", apart from what desktop has changed since: "
+        #expect(try undo().hasPrefix("undone" + part))
+        #expect(try laptop.titles() == ["plumber"])
+        #expect(try redo().hasPrefix("redone"))
+        #expect(try laptop.titles() == ["Plumber"])
+        #expect(try note(laptop) == "desktop's")
+        #expect(try undo().hasPrefix("undone"))
+        try laptop.meet(desktop)
+        #expect(try titles() == [["plumber"], ["plumber"]])
+        #expect(try note(desktop) == "desktop's")
+    }
+
+    @Test("Redo directly after undo gives the text that was there, in its order")
+    func redoOfMergedText() throws {
+        try write("first", on: laptop, at: "10:00")
+        try laptop.meet(desktop)
+        try write("first\n\nlaptop's", on: laptop, at: "10:10")
+        try write("first\n\ndesktop's", on: desktop, at: "10:20")
+        try laptop.meet(desktop)
+        try write(try #require(try dayText(laptop)) + "\n\nlaptop's last", on: laptop, at: "10:30")
+        try laptop.meet(desktop)
+        let text = try #require(try dayText(laptop))
+        #expect(text == "first\n\nlaptop's\n\ndesktop's\n\nlaptop's last")
+        for count in 1...3 {
+            #expect(try undo(count).hasPrefix("undone"))
+            #expect(try redo(count).hasPrefix("redone"))
+            #expect(try dayText(laptop) == text, "\(count)")
+        }
+        #expect(try undo(3).hasPrefix("undone"))
+        for _ in 1...3 { #expect(try redo().hasPrefix("redone")) }
+        #expect(try dayText(laptop) == text)
+        try laptop.meet(desktop)
+    }
+
+    @Test("What another machine typed alike stays when one's own is undone")
+    func typedAlike() throws {
+        for machine in [laptop, desktop] {
+            let todos = TodoSelection.ids(try machine.database.read(.snapshot).todos.map(\.id))
+            try machine.perform(.edit(todos, TodoEdit(\.title, "Plumber")), at: "2026-11-20T10:00")
+            try machine.perform(.edit(todos, TodoEdit(\.note, "Ask Ann")), at: "2026-11-20T10:10")
+            try write("both", on: machine, at: "10:20")
+            try machine.perform(.startToday, at: "2026-11-20T10:30")
+        }
+        try laptop.meet(desktop)
+        for _ in 0..<4 { #expect(try undo().hasPrefix("stepped over what desktop has changed since: ")) }
+        try laptop.meet(desktop)
+        #expect(try titles() == [["Plumber"], ["Plumber"]])
+        for machine in [laptop, desktop] {
+            #expect(try note(machine) == "Ask Ann")
+            #expect(try dayText(machine) == "both")
+            #expect(try machine.database.read(.snapshot).journalPages.map(\.date) == ["2026-11-20"])
+        }
+    }
+
     private func events(_ journal: SyncedJournal) throws -> [String?] {
         let id = try #require(try journal.database.read(.snapshot).todos.first).id
         let history = try journal.database.read(

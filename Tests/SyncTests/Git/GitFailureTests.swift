@@ -213,11 +213,12 @@ struct GitFailureTests {
             let laptop = workshop.repository("laptop")
             let owner = GitProgram(repository: workshop.folder.appending("remote.git"))
             try await owner.run(["config", "receive.maxInputSize", "1"])
-            await #expect(
-                throws: GitError.failed(
-                    command: "push", status: 1, words: "[remote rejected] (unpacker error)")
-            ) {
+            // Since git 2.37 with the number of bytes behind.
+            await #expect {
                 try await laptop.publish([.numbered(1)], to: .laptop, workshop.remote())
+            } throws: { error in
+                "\(error)".contains(
+                    "[remote rejected] (unpacker error): pack exceeds maximum allowed size")
             }
         }
     }
@@ -264,6 +265,24 @@ struct GitFailureTests {
         ])
     func reasons(errors: String, reason: String) {
         #expect(GitProgram.reason(in: errors) == reason)
+    }
+
+    @Test(
+        "A refused push says what the server said, its disk being full for instance",
+        arguments: [
+            (
+                "remote: fatal: unable to write loose object file: No space left on device        \n"
+                    + "error: remote unpack failed: unpack-objects abnormal exit\n",
+                ": unable to write loose object file: No space left on device"
+            ),
+            (
+                "remote: Resolving deltas: 100% (1/1), done.\nremote: \nremote: GitLab: You are not allowed to push.\n",
+                ": GitLab: You are not allowed to push."
+            ),
+            ("error: failed to push some refs to 'x'\n", ""),
+        ])
+    func refusals(errors: String, words: String) {
+        #expect(GitProgram.explained("[remote rejected]", by: errors) == "[remote rejected]" + words)
     }
 
     @Test("What git prints is data: changed outputs are read or refused")

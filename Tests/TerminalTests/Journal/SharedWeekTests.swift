@@ -156,7 +156,8 @@ struct SharedWeekTests {
         let bens = try open(ben, 26, showing: "○ Buy red candles ≠")
         let anns = try open(ann, 26, showing: "○ Buy red candles ≠")
         try anns.type("gx", until: "other  \"Buy 20 candles\"  (on ann, 2026-11-26 09:30)")
-        try anns.type("t", until: "○ Buy 20 candles")
+        try anns.type("t", until: "No conflicts.")
+        try anns.type("<Esc>", until: "○ Buy 20 candles")
         try anns.terminal.waitUntil { !$0.contains("≠") }
         try exchange(26)
         try bens.terminal.waitUntil { $0.contains("○ Buy 20 candles") && !$0.contains("≠") }

@@ -29,7 +29,7 @@ struct SyncOnScreenTests {
         try desktop.run("sync")
         try other.terminal.waitFor("✓ plumber")
         try other.terminal.waitFor("From laptop: 1 change")
-        try other.type("gu", until: "from laptop: 1 change, on another device")
+        try other.type("gu", until: "from laptop: 1 change, on another machine")
         // Neither it nor what is below it is undone by its row.
         try other.type("gg<Enter>", until: "What came from another machine stays.")
         try other.type("<Esc>", until: "? help")
@@ -121,6 +121,9 @@ struct SyncOnScreenTests {
         try one.terminal.waitFor("shown  \"desktop's\"  (on desktop, 2026-11-20 10:00)")
         try one.terminal.waitFor("other  \"laptop's\"  (on laptop, 2026-11-20 09:30)")
         try one.type("t", until: "Took \"laptop's\" from laptop as the title")
+        try one.terminal.waitFor("No conflicts.")
+        try one.type("<Enter>", until: "Enter does nothing here.")
+        try one.type("<Esc>", until: "? help")
         try one.terminal.waitUntil { $0.contains("▌ ○ laptop's") && !$0.contains("≠") }
         try laptop.run("sync", now: "2026-11-20T11:00:00")
         try desktop.run("sync", now: "2026-11-20T11:00:00")

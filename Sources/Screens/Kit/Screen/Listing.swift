@@ -104,7 +104,7 @@ extension DayPageState {
         }
     }
 
-    /// Settles a conflict. The list stays open for the next one.
+    /// Settles a conflict. The list stays open, also after the last one: keys that were typed ahead mean nothing there.
     mutating func settle(_ settlement: Settlement, at index: Int, in view: JournalView) -> [Effect] {
         guard let conflicts = view.conflicts, conflicts.indices.contains(index) else { return [] }
         let conflict = conflicts[index]
@@ -114,7 +114,6 @@ extension DayPageState {
             ]
         }
         if settlement == .both, conflict.both == nil { return [.say(onlyTexts)] }
-        if conflicts.count == 1 { mode = .browsing }
         return [.apply(.change(.settle([conflict.number], settlement)))]
     }
 
