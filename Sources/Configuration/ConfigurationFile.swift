@@ -33,6 +33,12 @@ public struct ConfigurationFile: Sendable {
                     : isFolder ? "a folder" : "not a file")
             return
         }
+        // It names commands that are run.
+        guard [geteuid(), 0].contains(status.st_uid), status.st_mode & S_IWOTH == 0 else {
+            let isOthers = ![geteuid(), 0].contains(status.st_uid)
+            self.init(unreadableFor: isOthers ? "another user's file" : "everybody can change it (chmod o-w)")
+            return
+        }
         do {
             guard let text = String(validating: try path.contents(), as: UTF8.self) else {
                 self.init(unreadableFor: "not UTF-8")

@@ -68,6 +68,7 @@ enum EmbeddableMarkdown {
             return lines
         }
         var lines = lines
+        for index in footnotes(in: lines) { lines[index] = escaped(lines[index]) }
         // Code may begin elsewhere once a tag is none.
         for attempt in 0..<8 {
             let findings = Findings(lines)
@@ -77,6 +78,20 @@ enum EmbeddableMarkdown {
             }
         }
         return closed(lines, Findings(lines).lastFence)
+    }
+
+    /// The lines of footnotes, which GitHub and others know. To CommonMark they are definitions of links, and code.
+    private static func footnotes(in lines: [String]) -> [Int] {
+        var isWithin = false
+        return lines.indices.filter { index in
+            let line = lines[index]
+            if line.prefixMatch(of: #/ {0,3}\[\^[^\]\s]+\]:/#) != nil {
+                isWithin = true
+            } else if !line.isEmpty, !line.hasPrefix("    ") {
+                isWithin = false
+            }
+            return isWithin
+        }
     }
 
     private static func hasFence(_ line: String) -> Bool { line.contains("```") || line.contains("~~~") }

@@ -222,7 +222,7 @@ struct FileExamination {
     let clock: JournalClock
 
     func findings() -> [Finding] {
-        [permissions(), place(), space(), backups()]
+        [permissions(), place(), space(), backups()] + drafts()
     }
 
     private func status(_ path: FilePath) -> stat? {
@@ -279,6 +279,23 @@ struct FileExamination {
             guard above.removeLastComponent() else { break }
         }
         return .fine("place", "\(folder) is a local folder.")
+    }
+
+    /// The texts that editors have left, of whatever day or todo they are.
+    private func drafts() -> [Finding] {
+        do {
+            let texts = try DraftFolder.abandoned(forJournal: path.canonical).compactMap { folder in
+                try folder.isBeingEdited ? nil : ProseDraft.abandoned(in: folder)
+            }
+            return texts.map { draft in
+                .note(
+                    "drafts",
+                    "A text that an editor saved isn't in the journal: \(draft.path.string). Editing the same note or text again "
+                        + "opens it.")
+            }
+        } catch {
+            return [.note("drafts", "\(error.reason)")]
+        }
     }
 
     private func space() -> Finding {

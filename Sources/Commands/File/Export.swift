@@ -93,7 +93,9 @@ struct Export: ParsableCommand {
                 "Left out, since \(self.format.name) has no place for it: \(Sentences.joined(outcome.omissions))"
             )
         }
-        try UnreadRows.report(of: database)
+        do { try UnreadRows.report(of: database, isExport: true) } catch is ExitCode where skipUnreadable {
+            // It was said, and wanted.
+        }
     }
 
     /// Says what isn't exported as it is. What is missing is a failure, each row by its name.

@@ -58,6 +58,14 @@ enum Dates {
         return reading.day
     }
 
+    /// A day of which the journal may have something, also one that only a wrong clock or another program has given it.
+    static func known(
+        _ text: String, clock: JournalClock, looking: DayExpression.Looking
+    ) throws(ExpressionError) -> Day {
+        if let day = Day(text) { return day }
+        return try day(text, clock: clock, looking: looking)
+    }
+
     /// How a date was read, where that isn't clear.
     static func remark(on reading: DayExpression.Meaning) -> String? {
         reading.note.map { "\($0), in the order of your locale." }
@@ -67,6 +75,7 @@ enum Dates {
     static func days(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking
     ) throws(ExpressionError) -> ClosedRange<Day> {
+        if let day = Day(text) { return day...day }
         let range = try DayRangeExpression.range(
             text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: looking)
         guard range.lowerBound == range.upperBound, !text.contains("..") else { return range }

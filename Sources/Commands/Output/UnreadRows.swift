@@ -3,10 +3,11 @@ import Persistence
 
 /// What a command couldn't read of a journal, and so left out of what it printed.
 enum UnreadRows {
-    /// Says which rows can't be shown, if there are any.
-    /// - Parameter misplaced: The number of rows that no page finds.
+    /// Says which rows can't be shown, if there are any, which are on no page, and which are shown without a value.
+    /// - Parameter isExport: Whether what is without a value isn't whole.
     /// - Throws: The exit status for an output that isn't whole.
-    static func report(of database: JournalDatabase, misplaced: Int = 0) throws {
+    static func report(of database: JournalDatabase, isExport: Bool = false) throws {
+        let misplaced = try database.read(.misplacedRows)
         reportValues(of: database)
         let rows = database.unreadableRows
         if !rows.isEmpty {
@@ -17,7 +18,8 @@ enum UnreadRows {
                 "\(misplaced == 1 ? "One row is" : "\(misplaced) rows are") on no page, because of days in another form. "
                     + "`daybook doctor --fix` mends that.")
         }
-        if !rows.isEmpty || misplaced > 0 { throw ExitCode.failure }
+        let lacksValues = isExport && !database.unreadableValues.isEmpty
+        if !rows.isEmpty || misplaced > 0 || lacksValues { throw ExitCode.failure }
     }
 
     /// Says which values, such as a deadline or a rule, rows were shown without.

@@ -21,7 +21,7 @@ struct Start: ParsableCommand {
 
     func run() throws {
         guard let remove else { return try journal.perform(.startToday, for: .create) }
-        let day = try Dates.day(remove, clock: try Environment.clock(), looking: .ahead)
+        let day = try Dates.known(remove, clock: try Environment.clock(), looking: .ahead)
         try journal.perform(.removePage(day))
     }
 }

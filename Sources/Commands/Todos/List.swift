@@ -82,7 +82,7 @@ struct List: AsyncParsableCommand {
         let fits = { (page: PageContents) in query.map { page.filtered($0.fits) } ?? page }
         let printer = TodoListPrinter(clock: clock, query: query, form: form, pager: pager, focus: focus)
         try await list(days, in: database, query, focus, fits, printer, clock)
-        try UnreadRows.report(of: database, misplaced: try await database.read(.misplacedRows))
+        try UnreadRows.report(of: database)
     }
 
     @MainActor

@@ -65,19 +65,21 @@ public struct TitleSearch: Equatable, Sendable {
     }
 }
 
-/// Typographic quotation marks and apostrophes, as phones and word processors write them, and the straight ones that keyboards
-/// type.
+/// Typographic quotation marks, apostrophes, hyphens and blanks, as phones and word processors write them, and the plain ones that
+/// keyboards type.
 public enum QuotationMarks {
-    /// The straight mark that a typographic one stands for; nil for any other character.
+    /// The plain mark that a typographic one stands for; nil for any other character.
     static func straight(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
-        case 0x2BC, 0x2018...0x201B, 0x2032, 0x2039, 0x203A: "'"
+        case 0xB4, 0x2BC, 0x2018...0x201B, 0x2032, 0x2039, 0x203A: "'"
         case 0xAB, 0xBB, 0x201C...0x201F, 0x2033: "\""
+        case 0x2010...0x2014, 0x2212: "-"
+        case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "
         default: nil
         }
     }
 
-    /// A text with straight marks; it has as many scalars.
+    /// A text with plain marks; it has as many scalars.
     public static func straightened(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { straight($0) != nil }) else { return text }
         var view = String.UnicodeScalarView()

@@ -10,6 +10,15 @@ extension String {
 }
 
 extension String {
+    /// The text with a blank for each line break, of which CR and LF together are one. Only another program puts one into a title or a name,
+    /// where what follows would be a line of its own in a file of lines.
+    public var onOneLine: String {
+        guard contains(where: \.isNewline) else { return self }
+        return String(map { $0.isNewline ? " " : $0 })
+    }
+}
+
+extension String {
     /// A line with blanks up to the next column of a tab, of which Markdown has one every four characters.
     /// - SeeAlso: [CommonMark, "Tabs"](https://spec.commonmark.org/0.31.2/#tabs)
     public var expandingTabs: String {

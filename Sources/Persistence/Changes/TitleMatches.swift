@@ -85,6 +85,7 @@ struct TitleMatches {
         }
         // The newest of several is the most likely.
         if let id = try self.ids(among: .all, db).ids.last { return id }
+        try TodoSelection.checkTodos(db)
         throw JournalError(
             "No todo matches \(phrase.quoted). "
                 + (TypedIDs.isAttempt(phrase)

@@ -149,6 +149,7 @@ extension TodoSelection {
         let found = try byID(ids, db)
         return try ids.map { id in
             guard let todo = found[id] else {
+                try Self.checkTodos(db)
                 throw JournalError(
                     "No todo \(id). `daybook list --all` shows every todo with its id.")
             }
@@ -170,6 +171,7 @@ extension TodoSelection {
                 let found = try JournalQuery<[Todo]>.todos(
                     where: "id BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound], db)
                 guard !found.isEmpty else {
+                    try checkTodos(db)
                     throw JournalError("No todo has an id from \(range.lowerBound) to \(range.upperBound).")
                 }
                 return found.map(ChosenTodo.found)
@@ -181,9 +183,16 @@ extension TodoSelection {
         let results = try JournalQuery<SearchResults>.search(query, limit: Int(Int32.max)).fetch(db)
         if results.isIndexDamaged { try SearchIndex.remake(db) }
         let found = results.hits.compactMap(\.todo).sorted { $0.id < $1.id }
-        guard !found.isEmpty else { throw JournalError("No todo matches \(query.source.quoted).") }
+        guard !found.isEmpty else {
+            try checkTodos(db)
+            throw JournalError("No todo matches \(query.source.quoted).")
+        }
         return found
     }
+
+    /// Checks that what isn't found isn't missing because of damage.
+    /// - Throws: `DatabaseError` (`SQLITE_CORRUPT`).
+    static func checkTodos(_ db: Database) throws { try IntegrityCheck.check([Tables.todos.name], db) }
 
     /// Resolves numbers as ids. Unquoted words form one title; if nothing matches it, each is a one-word
     /// title or an id. If any word is quoted, each stands for itself.

@@ -30,9 +30,11 @@ extension JournalQuery where Answer == Standup {
     public static func standup(since: Day, today: Day) -> JournalQuery {
         JournalQuery { db in
             let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
-            let done = try Tables.todos.fetch(db, sql: doneSinceSQL, arguments: ["since": since])
-                .withPostponements(
-                    db)
+            let done = try Tables.todos.fetch(
+                db, sql: doneSinceSQL, arguments: ["since": since, "today": today]
+            )
+            .withPostponements(
+                db)
             let starred = try JournalQuery<[Todo]>.starred(in: since...max(since, today), db)
             return Standup(
                 since: since, today: today, done: done, starred: starred, page: page.contents,
@@ -40,9 +42,9 @@ extension JournalQuery where Answer == Standup {
         }
     }
 
-    /// The todos done on a day or later, as one index search.
+    /// The todos done from a day until today, as one index search. A later ending is from a wrong clock.
     static let doneSinceSQL = """
         SELECT \(Tables.todos.columnList) FROM todo
-        WHERE ending IS NOT NULL AND endingDay >= :since AND json_extract(ending, '$.kind') = 'done'
+        WHERE ending IS NOT NULL AND endingDay BETWEEN :since AND :today AND json_extract(ending, '$.kind') = 'done'
         """
 }

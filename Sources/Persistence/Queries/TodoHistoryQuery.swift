@@ -249,6 +249,8 @@ extension JournalQuery where Answer == TodoHistory {
     private static func deletedTodo(
         _ id: Int64, clock: JournalClock, _ db: Database
     ) throws -> (Todo, Day)? {
+        // One that damage hides isn't deleted.
+        try TodoSelection.checkTodos(db)
         for row in try rows(of: id, db).reversed() {
             let version: Todo?
             do {

@@ -114,22 +114,36 @@ struct StoredRow {
         if case .int64(let number) = value.storage, let weekdays = Weekdays(rawValue: Int(number)) {
             return weekdays
         }
-        if case .double = value.storage {
-            note(index, "not days of the week")
-            return nil
-        }
-        let text = writtenText(index) ?? ""
-        // Such as ["mon","fri"], the form of an export.
-        let words = String(text.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : " " })
-        do {
-            let number = Int(words.filter { $0 != " " })
-            let weekdays = try number.flatMap(Weekdays.init(rawValue:)) ?? Weekdays(words: words)
+        switch value.storage {
+        case .string, .blob:
+            let text = writtenText(index) ?? ""
+            guard let weekdays = Self.weekdays(text) else {
+                // Somebody meant something by it, which a repair would lose.
+                noteUnreadable(index, "days of the week")
+                return nil
+            }
             note(index, "\(text.quoted) for \(weekdays.name)", kind: .otherForm)
             return weekdays
-        } catch {
+        case .int64, .double, .null:
             note(index, "not days of the week")
             return nil
         }
+    }
+
+    /// The days that a text says, such as `["mon","fri"]`, the form of an export, or `Mon – Fri`.
+    private static func weekdays(_ text: String) -> Weekdays? {
+        if let number = Int(text.filter { !$0.isWhitespace }) { return Weekdays(rawValue: number) }
+        var words = ""
+        for character in text.replacing("..", with: "-") {
+            switch character {
+            case "-", "\u{2010}"..."\u{2015}", "\u{2212}": words.append("-")
+            case _ where character.isLetter: words.append(character)
+            case _ where character.isWhitespace || "[]{}()\"',;/|+&".contains(character): words.append(" ")
+            default: return nil
+            }
+        }
+        words = words.replacing(/\s*(-|\s(to|through)\s)\s*/, with: "-")
+        do { return try Weekdays(words: words) } catch { return nil }
     }
 
     /// A day in any form that says one; nil if the value isn't a day.
@@ -160,7 +174,7 @@ struct StoredRow {
         if let instant = writtenInstant(index) { return instant }
         guard let text = writtenText(index) else { return nil }
         if let instant = foreignInstant(text, index) { return instant }
-        note(index, "not a date and time")
+        noteUnreadable(index, "a date and time")
         return nil
     }
 
@@ -178,10 +192,12 @@ struct StoredRow {
     }
 
     /// Logs an optional value that says nothing and isn't to be lost: an export lacks it, and a repair leaves it.
-    func noteUnreadable(_ index: Int, _ expected: String) {
+    /// - Parameter part: What the row is without, if it isn't the column: `the time of its ending`.
+    func noteUnreadable(_ index: Int, _ expected: String, without part: String? = nil) {
         if let values { values.rows.noteValue(values.table, id(0), unreadable(index, expected).problem) }
         log?.repairs.append(
-            log?.table ?? "", row, "without its \(name(index))", because: unreadable(index, expected).problem,
+            log?.table ?? "", row, "without \(part ?? "its \(name(index))")",
+            because: unreadable(index, expected).problem,
             kind: .omission)
     }
 

@@ -48,7 +48,7 @@ extension StoredRow {
                 throw unreadable(index, "an ending")
             }
             if written.date == nil {
-                note(index, "damaged")
+                noteUnreadable(index, "an ending with a time", without: "the time of its ending")
             } else {
                 note(index, "in another form", kind: .otherForm)
             }

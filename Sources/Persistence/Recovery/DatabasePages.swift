@@ -49,14 +49,10 @@ struct DatabasePages {
         let log = path.addingSuffix("-wal").exists ? Array(try path.addingSuffix("-wal").contents()) : []
         readLog(log)
         let header = logged[1] ?? Array(file.prefix(100))
-        if header.count >= 100, header.starts(with: FileFingerprint.magic),
-            let size = Self.pageSize(Int(header[16]) << 8 | Int(header[17]))
-        {
-            self.size = size
+        if logged.isEmpty {
+            (size, usable) = guessedSize(header)
+        } else if let size = Self.pageSize(header), size == self.size {
             usable = size - Int(header[20])
-        } else if logged.isEmpty {
-            size = guessedSize()
-            usable = size
         }
         count = max(file.count / size, logged.keys.max() ?? 0)
         if header.count >= 100 { free = freePages(from: Self.number(header, 32)) }
@@ -67,20 +63,30 @@ struct DatabasePages {
         return (512...65_536).contains(size) && size & (size - 1) == 0 ? size : nil
     }
 
-    /// The size with the most readable pages among the first, for a file without its header.
-    private func guessedSize() -> Int {
-        let sizes = (9...16).map { 1 << $0 }
-        let counts = sizes.map { size in
+    /// The size that a header has; nil if it has none.
+    private static func pageSize(_ header: [UInt8]) -> Int? {
+        guard header.count >= 100, header.starts(with: FileFingerprint.magic) else { return nil }
+        return pageSize(Int(header[16]) << 8 | Int(header[17]))
+    }
+
+    /// The size with the most readable rows among the first pages, and the bytes of a page that are used. The header is the first guess:
+    /// any of its bytes may be damaged, too.
+    private func guessedSize(_ header: [UInt8]) -> (size: Int, usable: Int) {
+        var guesses = [4096].map { (size: $0, usable: $0) }
+        if let size = Self.pageSize(header) {
+            guesses = [(size, size - Int(header[20])), (size, size)]
+        }
+        guesses += (9...16).map { (1 << $0, 1 << $0) }
+        let counts = guesses.map { guess in
             var pages = self
-            (pages.size, pages.usable) = (size, size)
-            pages.count = file.count / size
-            return (1...(1 << 20) / size).reduce(0) { sum, number in
+            (pages.size, pages.usable) = guess
+            pages.count = file.count / guess.size
+            return (1...(1 << 20) / guess.size).reduce(0) { sum, number in
                 guard case .leaf(let rows, _)? = pages.page(number) else { return sum }
                 return sum + rows.count(where: { $0.values != nil })
             }
         }
-        guard let best = counts.max(), best > 0, let index = counts.firstIndex(of: best) else { return 4096 }
-        return sizes[index]
+        return counts.max().flatMap(counts.firstIndex).map { guesses[$0] } ?? guesses[0]
     }
 
     /// Reads the pages of complete transactions.

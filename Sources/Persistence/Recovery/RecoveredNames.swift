@@ -26,7 +26,8 @@ extension JournalDatabase {
                 }
             }
         } catch let error as DatabaseError
-            where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+            // A damaged header is an error like any other.
+            where [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
         {
             (isIncomplete, isWhole) = (true, false)
         }

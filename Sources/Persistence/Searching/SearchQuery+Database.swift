@@ -215,9 +215,9 @@ struct IndexMatch {
             // Only the end of a phrase can be in the middle of a word.
             words.enumerated().map { "\"\($1)\"" + ($0 == words.count - 1 ? " *" : "") }
         }
-        // The index has typographic quotation marks as they are written.
+        // The index may have typographic marks as they are written.
         let runs = terms.flatMap { term in
-            term.foldedText.unicodeScalars.split { " \0'\"".unicodeScalars.contains($0) }.map { String($0) }
+            term.foldedText.unicodeScalars.split { " \0'\"-".unicodeScalars.contains($0) }.map { String($0) }
         }
         let found = runs.flatMap(Self.trigrams)
         trigrams = found.isEmpty ? nil : found.map(Self.quoted).joined(separator: " AND ")

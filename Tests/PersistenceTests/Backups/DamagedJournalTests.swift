@@ -90,7 +90,10 @@ struct DamagedJournalTests {
         Damage(
             sql:
                 "UPDATE todo SET ending = '{\"date\":\"0000-12-31T18:49:44Z\",\"day\":\"2026-11-20\",\"kind\":\"done\"}'",
-            repairs: ["todo 1 with a changed ending (damaged)"]),
+            repairs: [
+                "todo 1 without the time of its ending (ending isn't an ending with a time: "
+                    + "\"{\"date\":\"0000-12-31T18:49:44Z\",\"day\":\"2026-11-20\",\"kind\":\"do…\")"
+            ]),
     ]
 
     @Test(

@@ -25,6 +25,11 @@ struct SwappedPagesTests {
         { try "\($0.todos(.all, today: "2026-11-20"))" },
         { try "\($0.read(.log(now: author.clock.now())).map(\.label))" },
         { try "\($0.read(.log(now: author.clock.now(), limit: 3)).map(\.label))" },
+        { database in
+            try stride(from: 1, through: 400, by: 30).map { id in
+                try database.read(.todoHistory(of: .phrases(["\(id)"]), clock: author.clock)).todo.title
+            }.joined(separator: "\n")
+        },
         {
             // The list of what is left is read with its own check.
             try $0.perform(.undo(in: $0, by: author), by: author)
@@ -46,6 +51,61 @@ struct SwappedPagesTests {
             try database.perform(.add(drafts), by: Self.author)
         }
         try database.close()
+    }
+
+    @Test(
+        "With two tables' indexes in each other's place, no day shows another day's text, nor is that written to"
+    )
+    func swappedIndexes() throws {
+        try TemporaryFolder.with { folder in
+            let path = folder.file("journal.sqlite")
+            let database = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            let days = (1...5).map { Day("2026-11-10") + $0 }
+            for day in days {
+                try database.perform(.write("Text of \(day)", to: .day(day), replacing: nil), by: Self.author)
+            }
+            try database.queue.write { db in
+                for day in days.reversed() {
+                    try db.execute(sql: "INSERT INTO journalPage (date) VALUES (?)", arguments: [day])
+                }
+            }
+            try database.close()
+            let queue = try DatabaseQueue(path: path)
+            let roots = try queue.read { db in
+                try ["dayText", "journalPage"].map { table in
+                    try Int.fetchOne(
+                        db,
+                        sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_\(table)_1'")
+                }
+            }
+            try queue.close()
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            let pages = try roots.map { try #require($0) }.map { ($0 - 1) * 4096..<$0 * 4096 }
+            let first = bytes[pages[0]]
+            bytes.replaceSubrange(pages[0], with: Data(bytes[pages[1]]))
+            bytes.replaceSubrange(pages[1], with: Data(first))
+            try bytes.write(to: URL(fileURLWithPath: path))
+            let damaged = try JournalDatabase.open(path: path, zone: .utc, now: .distantPast).database
+            defer { #expect(throws: Never.self) { try damaged.close() } }
+            for day in days {
+                do {
+                    let text = try damaged.read(.text(of: day))
+                    #expect(text?.text == "Text of \(day)")
+                } catch let error as JournalError {
+                    #expect("\(error)".contains("damaged"), "\(error)")
+                }
+                do {
+                    try damaged.perform(.append("more", to: .day(day)), by: Self.author)
+                } catch let error as JournalError {
+                    #expect("\(error)".contains("damaged"), "\(error)")
+                }
+            }
+            let texts = try damaged.queue.unsafeRead {
+                try String.fetchAll(
+                    $0, sql: "SELECT day || text FROM dayText NOT INDEXED WHERE text LIKE '%more%'")
+            }
+            #expect(texts.allSatisfy { $0.contains("Text of \($0.prefix(10))") })
+        }
     }
 
     @Test(

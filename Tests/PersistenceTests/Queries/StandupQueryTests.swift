@@ -44,7 +44,10 @@ struct StandupQueryTests {
             let done = standup.done.flatMap(\.rows).map(\.todo)
             #expect(
                 done.map(\.id)
-                    == all.filter { $0.ending?.kind == .done && ($0.ending?.day ?? since) >= since }.map(\.id)
+                    == all.filter { todo in
+                        guard let ending = todo.ending, ending.kind == .done else { return false }
+                        return since <= ending.day && ending.day <= today
+                    }.map(\.id)
             )
             let open = standup.open.flatMap(\.rows).map(\.todo)
             #expect(
@@ -61,8 +64,8 @@ struct StandupQueryTests {
         try journal(seed: 1).queue.read { db in
             let steps = try String.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN \(JournalQuery<Standup>.doneSinceSQL)",
-                arguments: ["since": "2026-11-20"], adapter: RangeRowAdapter(3..<4))
-            #expect(steps == ["SEARCH todo USING INDEX todo_ended_by_day (endingDay>?)"])
+                arguments: ["since": "2026-11-20", "today": "2026-11-21"], adapter: RangeRowAdapter(3..<4))
+            #expect(steps == ["SEARCH todo USING INDEX todo_ended_by_day (endingDay>? AND endingDay<?)"])
         }
     }
 

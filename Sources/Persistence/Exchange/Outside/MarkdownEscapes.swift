@@ -23,10 +23,10 @@ enum MarkdownEscapes {
         return isEscaped ? result + "\\" : result
     }
 
-    /// A text with one before each character that could mean something.
+    /// A text of one line, with one before each character that could mean something.
     static func written(_ text: String) -> String {
         var written = ""
-        for scalar in text.unicodeScalars {
+        for scalar in text.onOneLine.unicodeScalars {
             if "\\`*_[]<>~|&#$^".unicodeScalars.contains(scalar) { written += "\\" }
             written.unicodeScalars.append(scalar)
         }

@@ -63,7 +63,7 @@ struct MarkdownFolder {
         var lines = ["---", "daybook: \(kind) \(names.journal)", "---", "# \(heading)"]
         if let text {
             lines.append("")
-            lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            lines += text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
                 line == MarkdownFiles.textEnd ? "\\\(line)" : String(line)
             }
         }
@@ -79,7 +79,8 @@ struct MarkdownFolder {
                 }
                 if written.insert(row.todo.id) { outcome.todos += 1 }
                 lines.append(try item(row, title))
-                let note = row.todo.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+                let note =
+                    row.todo.note?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) ?? []
                 lines += note.map { $0.isEmpty ? "" : "  \($0)" }
             }
         }

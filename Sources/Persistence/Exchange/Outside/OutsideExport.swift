@@ -181,9 +181,9 @@ enum TodoTxtLine {
     static func line(_ todo: Todo, category: String?, name: String, _ clock: JournalClock) -> String {
         var words: [String] = []
         if let ending = todo.ending { words += ["x", "\(ending.day)"] }
-        words += ["\(min(todo.start, todo.ending?.day ?? clock.today))", todo.shownTitle]
+        words += ["\(min(todo.start, todo.ending?.day ?? clock.today))", todo.shownTitle.onOneLine]
         if let category { words.append("+" + String(category.map { $0.isWhitespace ? "_" : $0 })) }
-        if let url = todo.externalURL { words.append(url) }
+        if let url = todo.externalURL { words.append(url.onOneLine) }
         // Of a todo that comes back, the day on which it was written isn't read as its start.
         if todo.start > clock.today || todo.repeats != nil, todo.isOpen { words.append("t:\(todo.start)") }
         if let due = todo.due { words.append("due:\(due)") }
@@ -220,7 +220,7 @@ enum ICalendarText {
         lines.append("\(isStartWritten ? "DTSTART;VALUE=DATE" : "X-DAYBOOK-START"):\(date(todo.start))")
         if let due = todo.due { lines.append("DUE;VALUE=DATE:\(date(due))") }
         if let category { lines.append("CATEGORIES:\(escaped(category))") }
-        if let url = todo.externalURL { lines.append("URL:\(url)") }
+        if let url = todo.externalURL { lines.append("URL:\(url.onOneLine)") }
         if let note = todo.note { lines.append("DESCRIPTION:\(escaped(note))") }
         if let rule = todo.repeats {
             let isStandard = !rule.description.contains("X-")
@@ -253,7 +253,7 @@ enum ICalendarText {
 
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
-            .replacing("\n", with: "\\n")
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
     }
 
     /// Lines of at most 75 bytes; the rest of a longer one follows after a blank.
