@@ -34,8 +34,8 @@ public struct ConfigurationFile: Sendable {
             return
         }
         // It names commands that are run.
-        guard [geteuid(), 0].contains(status.st_uid), status.st_mode & S_IWOTH == 0 else {
-            let isOthers = ![geteuid(), 0].contains(status.st_uid)
+        let isOthers = ![geteuid(), 0].contains(status.st_uid)
+        guard !isOthers, status.st_mode & S_IWOTH == 0 else {
             self.init(unreadableFor: isOthers ? "another user's file" : "everybody can change it (chmod o-w)")
             return
         }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -13,18 +12,6 @@ struct ForeignFormsTests {
         try daybook.run("add", "Plain")
     }
 
-    private func sql(_ statements: String) throws {
-        let queue = try DatabaseQueue(path: daybook.databasePath)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(statements)") }
-        try queue.close()
-    }
-
-    private func texts(_ query: String) throws -> [String] {
-        let queue = try DatabaseQueue(path: daybook.databasePath)
-        defer { #expect(throws: Never.self) { try queue.close() } }
-        return try queue.read { try String.fetchAll($0, sql: query) }
-    }
-
     @Test(
         "Days of the week in any form of a range are all its days",
         arguments: [
@@ -32,21 +19,21 @@ struct ForeignFormsTests {
             "[\"mon\",\"tue\",\"wed\",\"thu\",\"fri\"]", "mon/tue/wed/thu/fri", "31",
         ])
     func weekdays(form: String) throws {
-        try sql("INSERT INTO category (name, carriesTo) VALUES ('Work', '\(form)')")
+        try daybook.sql("INSERT INTO category (name, carriesTo) VALUES ('Work', '\(form)')")
         #expect(try daybook.run("categories").output.contains("Mon-Fri"))
         try daybook.run("doctor", "--fix")
-        #expect(try texts("SELECT CAST(carriesTo AS TEXT) FROM category") == ["31"])
+        #expect(try daybook.texts("SELECT CAST(carriesTo AS TEXT) FROM category") == ["31"])
     }
 
     @Test(
         "Words that are no days of the week stay in the file, and are said",
         arguments: ["mo-fr", "soon", "mon?fri"])
     func noWeekdays(words: String) throws {
-        try sql("INSERT INTO category (name, carriesTo) VALUES ('Work', '\(words)')")
+        try daybook.sql("INSERT INTO category (name, carriesTo) VALUES ('Work', '\(words)')")
         let named = "category 1 (carriesTo isn't days of the week: \"\(words)\")"
         #expect(try daybook.run("doctor").output.contains(named))
         try daybook.run("doctor", "--fix")
-        #expect(try texts("SELECT carriesTo FROM category") == [words])
+        #expect(try daybook.texts("SELECT carriesTo FROM category") == [words])
         let refused = try daybook.run("export")
         #expect(refused.status == 1 && refused.errors.contains(named), "\(refused.errors)")
     }
@@ -57,12 +44,12 @@ struct ForeignFormsTests {
     func times(form: String) throws {
         try daybook.run("done", "Plain")
         let ending = "{\"date\":\"\(form)\",\"day\":\"2026-11-20\",\"kind\":\"done\"}"
-        try sql("UPDATE todo SET ending = '\(ending)', created = '\(form)'")
+        try daybook.sql("UPDATE todo SET ending = '\(ending)', created = '\(form)'")
         let list = try daybook.run("list")
         #expect(list.output.contains("✓") && list.errors.contains("todo 1 (ending isn't"), "\(list.errors)")
         try daybook.run("doctor", "--fix")
-        #expect(try texts("SELECT ending FROM todo") == [ending])
-        #expect(try texts("SELECT created FROM todo") == [form])
+        #expect(try daybook.texts("SELECT ending FROM todo") == [ending])
+        #expect(try daybook.texts("SELECT created FROM todo") == [form])
         let refused = try daybook.run("export")
         #expect(refused.status == 1 && refused.errors.contains("--skip-unreadable"), "\(refused.errors)")
         #expect(try daybook.run("export", "--skip-unreadable").output.contains("Plain"))
@@ -73,7 +60,7 @@ struct ForeignFormsTests {
         arguments: ["x", "20261119.0", "", "2026-11-19Z"])
     func starts(value: String) throws {
         try daybook.run("add", "Other")
-        try sql("UPDATE todo SET start = '\(value)' WHERE id = 1")
+        try daybook.sql("UPDATE todo SET start = '\(value)' WHERE id = 1")
         for words in [["status"], ["list"], ["page"], ["stats"]] {
             let ran = try daybook.run(words)
             #expect(ran.status == 1, "\(words): \(ran.output)")
@@ -83,7 +70,7 @@ struct ForeignFormsTests {
 
     @Test("An export without a deadline fails in every format", arguments: ["todo.txt", "ics"])
     func deadline(format: String) throws {
-        try sql("UPDATE todo SET due = '2026-11-25Z'")
+        try daybook.sql("UPDATE todo SET due = '2026-11-25Z'")
         let exported = try daybook.run("export", "--format", format)
         #expect(exported.status == 1 && exported.output.contains("Plain"))
         #expect(exported.errors.contains("todo 1 (due isn't a day"), "\(exported.errors)")
@@ -95,7 +82,7 @@ struct ForeignFormsTests {
     func lineBreaks(end: String) throws {
         let (url, note) = ("https://x.example/\(end)ATTACH:u", "one\(end)two")
         try daybook.run("categories", "add", "Work")
-        try sql(
+        try daybook.sql(
             """
             UPDATE todo SET title = 'X\(end)ATTACH:t', externalURL = '\(url)', note = '\(note)', categoryID = 1;
             UPDATE category SET name = 'Work\(end)ATTACH:c';

@@ -13,18 +13,6 @@ struct ForeignValuesTests {
         try daybook.run("add", "Plain")
     }
 
-    private func sql(_ statements: String) throws {
-        let queue = try DatabaseQueue(path: daybook.databasePath)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(statements)") }
-        try queue.close()
-    }
-
-    private func texts(_ query: String) throws -> [String] {
-        let queue = try DatabaseQueue(path: daybook.databasePath)
-        defer { #expect(throws: Never.self) { try queue.close() } }
-        return try queue.read { try String.fetchAll($0, sql: query) }
-    }
-
     private static let writtenForms = [
         "2026-03-02 05:00:00.000", "2026-3-2", "20260302", "2026/03/02", "2026-03-02T05:00:00Z",
         " 2026-03-02 ",
@@ -32,7 +20,7 @@ struct ForeignValuesTests {
     ]
 
     private func insert(_ form: String) throws {
-        try sql(
+        try daybook.sql(
             """
             INSERT INTO todo (title, start) VALUES ('Open', '\(form)');
             INSERT INTO todo (title, start, ending) VALUES
@@ -63,7 +51,7 @@ struct ForeignValuesTests {
         #expect(try daybook.run("page", "2026-03-02").output.contains("Prose."))
         let export = try daybook.run("export")
         #expect(export.status == 0 && export.errors == "")
-        #expect(try texts(Self.days) == Array(repeating: "2026-03-02", count: 10))
+        #expect(try daybook.texts(Self.days) == Array(repeating: "2026-03-02", count: 10))
         #expect(try daybook.run("doctor").output.contains("Every row can be read"))
     }
 
@@ -75,17 +63,17 @@ struct ForeignValuesTests {
         try daybook.run("list")
         try daybook.run("add", "More")
         #expect(try daybook.run("undo", "2").status == 0)
-        #expect(try texts("SELECT title FROM todo") == ["Plain"])
-        #expect(try texts("SELECT day FROM dayText") == [])
+        #expect(try daybook.texts("SELECT title FROM todo") == ["Plain"])
+        #expect(try daybook.texts("SELECT day FROM dayText") == [])
         #expect(try daybook.run("redo", "2").status == 0)
-        #expect(try texts("SELECT title FROM todo") == ["Plain", "Open", "Ended", "More"])
+        #expect(try daybook.texts("SELECT title FROM todo") == ["Plain", "Open", "Ended", "More"])
     }
 
     @Test("Two texts of one day become one, with all prose, and two pages one")
     func sameDay() throws {
         try daybook.run("write", "2026-03-02", "-", input: "Morning.\n")
-        try sql("INSERT INTO dayText (day, text) VALUES ('2026-3-2', 'Evening.')")
-        try sql("INSERT INTO journalPage (date) SELECT date || ' 12:00:00.000' FROM journalPage")
+        try daybook.sql("INSERT INTO dayText (day, text) VALUES ('2026-3-2', 'Evening.')")
+        try daybook.sql("INSERT INTO journalPage (date) SELECT date || ' 12:00:00.000' FROM journalPage")
         let page = try daybook.run("page", "2026-03-02").output
         #expect(page.contains("Morning.") && page.contains("Evening."))
         #expect(try daybook.run("export").status == 0)
@@ -101,8 +89,8 @@ struct ForeignValuesTests {
     @Test("A value that says nothing keeps its row; list, export and doctor name it", arguments: nothings)
     func nothing(statement: String) throws {
         try daybook.run("add", "Other")
-        try sql("\(statement) WHERE id = 1")
-        let before = try texts("SELECT start || IFNULL(ending, '') FROM todo")
+        try daybook.sql("\(statement) WHERE id = 1")
+        let before = try daybook.texts("SELECT start || IFNULL(ending, '') FROM todo")
         for words in [["list"], ["list", "--all"]] {
             let list = try daybook.run(words)
             #expect(list.status == 1 && list.output.contains("Other"))
@@ -115,12 +103,12 @@ struct ForeignValuesTests {
         #expect(rest.status == 0 && rest.output.contains("Other") && rest.errors.contains("todo 1 left out"))
         let fixed = try daybook.run("doctor", "--fix")
         #expect(fixed.status == 1 && fixed.output.contains("1 row can't be read: todo 1 ("))
-        #expect(try texts("SELECT start || IFNULL(ending, '') FROM todo") == before)
+        #expect(try daybook.texts("SELECT start || IFNULL(ending, '') FROM todo") == before)
     }
 
     @Test("A todo whose rule says nothing is ended without a next one, and that is said")
     func noRule() throws {
-        try sql("UPDATE todo SET repeats = 'FREQ=SOMETIMES', series = '9f86d081884c7d65-1'")
+        try daybook.sql("UPDATE todo SET repeats = 'FREQ=SOMETIMES', series = '9f86d081884c7d65-1'")
         let done = try daybook.run("done", "1")
         #expect(done.status == 0 && done.errors.contains("1 value can't be read: todo 1 (repeats isn't "))
     }
@@ -128,7 +116,7 @@ struct ForeignValuesTests {
     @Test(
         "A deadline that says nothing stays in the file; export and doctor name it", arguments: ["soon", ""])
     func noDeadline(value: String) throws {
-        try sql("UPDATE todo SET due = '\(value)'")
+        try daybook.sql("UPDATE todo SET due = '\(value)'")
         let named = "todo 1 (due isn't a day: \"\(value)\")"
         for words in [["list"], ["list", "--due"], ["list", "--all"]] {
             let list = try daybook.run(words)
@@ -143,21 +131,21 @@ struct ForeignValuesTests {
         let rest = try daybook.run("export", "--skip-unreadable")
         #expect(rest.status == 0 && rest.output.contains("Changed"))
         #expect(rest.errors.contains("todo 1 without its due"), "\(rest.errors)")
-        #expect(try texts("SELECT title || due FROM todo") == ["Changed\(value)"])
+        #expect(try daybook.texts("SELECT title || due FROM todo") == ["Changed\(value)"])
         try daybook.run("edit", "1", "--due", "2026-12-01")
         #expect(try daybook.run("export").status == 0)
     }
 
     @Test("A deadline in another form is that day", arguments: writtenForms)
     func deadline(form: String) throws {
-        try sql("UPDATE todo SET due = '\(form)'")
+        try daybook.sql("UPDATE todo SET due = '\(form)'")
         #expect(try daybook.run("list", "--due").output.contains("Plain"))
-        #expect(try texts("SELECT due FROM todo") == ["2026-03-02"])
+        #expect(try daybook.texts("SELECT due FROM todo") == ["2026-03-02"])
     }
 
     @Test("A repair deletes no row and no prose")
     func repair() throws {
-        try sql(
+        try daybook.sql(
             """
             INSERT INTO journalPage (date) VALUES ('someday');
             INSERT INTO dayText (day, text) VALUES ('someday', 'Prose.');
@@ -173,36 +161,38 @@ struct ForeignValuesTests {
                 || (SELECT COUNT(*) FROM putOff) || ' ' || (SELECT COUNT(*) FROM exportGroupMember) || ' '
                 || (SELECT COUNT(*) FROM bundleTodo) || ' ' || (SELECT COUNT(*) FROM todo)
             """
-        let before = try texts(counts)
+        let before = try daybook.texts(counts)
         try daybook.run("doctor", "--fix")
-        #expect(try texts(counts) == before)
+        #expect(try daybook.texts(counts) == before)
         #expect(
-            try texts("SELECT title FROM todo WHERE categoryID IS NULL AND shouldMigrate = 1") == ["Café"])
+            try daybook.texts("SELECT title FROM todo WHERE categoryID IS NULL AND shouldMigrate = 1") == [
+                "Café"
+            ])
         #expect(
-            try texts("SELECT color || ' ' || sortOrder || ' ' || carriesTo FROM category") == [
+            try daybook.texts("SELECT color || ' ' || sortOrder || ' ' || carriesTo FROM category") == [
                 "blue 9007199254740991 17"
             ])
         #expect(try daybook.run("undo").status == 0)
-        #expect(try texts("SELECT color FROM category") == ["no colour"])
-        #expect(try texts(counts) == before)
+        #expect(try daybook.texts("SELECT color FROM category") == ["no colour"])
+        #expect(try daybook.texts(counts) == before)
     }
 
     @Test(
         "Rows written in another form without the log of changes are said by list, and mended by the doctor")
     func withoutLog() throws {
-        let triggers = try texts(
+        let triggers = try daybook.texts(
             "SELECT sql FROM sqlite_master WHERE name GLOB 'undo_todo_*' AND type = 'trigger'")
-        let names = try texts(
+        let names = try daybook.texts(
             "SELECT name FROM sqlite_master WHERE name GLOB 'undo_todo_*' AND type = 'trigger'")
-        try sql(names.map { "DROP TRIGGER \($0);" }.joined())
-        try sql("UPDATE todo SET start = '2026-3-2'")
-        try sql(triggers.joined(separator: ";"))
+        try daybook.sql(names.map { "DROP TRIGGER \($0);" }.joined())
+        try daybook.sql("UPDATE todo SET start = '2026-3-2'")
+        try daybook.sql(triggers.joined(separator: ";"))
         let list = try daybook.run("list")
         #expect(
             list.status == 1 && list.errors.contains("`daybook doctor --fix` mends that."), "\(list.errors)")
         #expect(try daybook.run("doctor", "--fix").errors.contains("Mended todo 1 with a changed start"))
         #expect(try daybook.run("list").status == 0)
-        #expect(try texts("SELECT start FROM todo") == ["2026-03-02"])
+        #expect(try daybook.texts("SELECT start FROM todo") == ["2026-03-02"])
     }
 
     @Test(
@@ -217,7 +207,7 @@ struct ForeignValuesTests {
         let remote = daybook.folder.appendingPathComponent("remote").path
         try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
         #expect(try daybook.run("sync", "init", remote, "--folder").status == 0)
-        try sql(statements)
+        try daybook.sql(statements)
         let added = try daybook.run("add", "More")
         #expect(added.status == 0, "\(added.errors)")
         #expect(try daybook.run("sync").status == 0)
@@ -233,18 +223,18 @@ struct ForeignValuesTests {
         try daybook.run("write", "2026-11-21", "-", input: "Two", now: "2026-11-21T09:30:00")
         for (table, column) in [("journalPage", "date"), ("dayText", "day")] {
             let query = "SELECT \(column) FROM \(table) ORDER BY rowid"
-            let before = try texts(query)
-            try sql(
+            let before = try daybook.texts(query)
+            try daybook.sql(
                 """
                 UPDATE \(table) SET \(column) = '2026-11-20 05:00:00.000' WHERE rowid = 2;
                 UPDATE \(table) SET \(column) = '2026-11-21 05:00:00.000' WHERE rowid = 1
                 """)
             try daybook.run("list")
-            #expect(try texts(query) == before.reversed())
+            #expect(try daybook.texts(query) == before.reversed())
             for (command, expected) in [("undo", before), ("redo", before.reversed()), ("undo", before)] {
                 let replayed = try daybook.run(command)
                 #expect(replayed.status == 0, "\(replayed.errors)")
-                #expect(try texts(query) == expected)
+                #expect(try daybook.texts(query) == expected)
             }
         }
     }
@@ -253,7 +243,7 @@ struct ForeignValuesTests {
         "Days of the week that a number doesn't say are said by the doctor, and mended only by it",
         arguments: ["5.7", "1e300", "9e999", "-9e999", "-1"])
     func weekdays(number: String) throws {
-        try sql(
+        try daybook.sql(
             "UPDATE todo SET carriesTo = \(number); INSERT INTO taskBundle (name, appliesOn) VALUES ('B', \(number))"
         )
         for _ in 0..<2 {
@@ -262,13 +252,13 @@ struct ForeignValuesTests {
             let mended = try daybook.run("doctor", "--fix").errors
             #expect(mended.contains("Mended taskBundle 1 with a changed appliesOn"), "\(mended)")
             #expect(mended.contains("Mended todo 1 with a changed carriesTo"), "\(mended)")
-            #expect(try texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
+            #expect(try daybook.texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
             #expect(try daybook.run("undo").status == 0)
         }
         // What the other program did.
         #expect(try daybook.run("undo").status == 0)
-        #expect(try texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
-        #expect(try texts("SELECT name FROM taskBundle") == [])
+        #expect(try daybook.texts("SELECT typeof(carriesTo) FROM todo") == ["null"])
+        #expect(try daybook.texts("SELECT name FROM taskBundle") == [])
     }
 
     @Test(
@@ -278,14 +268,14 @@ struct ForeignValuesTests {
         try daybook.run("categories", "add", "Work")
         try daybook.run("edit", "1", "--category", "Work")
         let kinds = "SELECT typeof(categoryID) || ' ' || typeof(bundleTodoID) FROM todo"
-        try sql("UPDATE todo SET categoryID = \(number), bundleTodoID = \(number)")
+        try daybook.sql("UPDATE todo SET categoryID = \(number), bundleTodoID = \(number)")
         for _ in 0..<2 {
             let found = try daybook.run("doctor").output
             #expect(found.contains("2 rows aren't right: todo 1 with a changed categoryID"), "\(found)")
-            #expect(try !texts(kinds).contains { $0.contains("null") })
+            #expect(try !daybook.texts(kinds).contains { $0.contains("null") })
             let mended = try daybook.run("doctor", "--fix").errors
             #expect(mended.contains("Mended todo 1 with"), "\(mended)")
-            #expect(try texts(kinds) == ["null null"])
+            #expect(try daybook.texts(kinds) == ["null null"])
             #expect(try daybook.run("undo").status == 0)
         }
         // What the other program did.
@@ -300,7 +290,7 @@ struct ForeignValuesTests {
         try daybook.run("categories", "add", "Work")
         try daybook.run("groups", "add", "Office")
         try daybook.run("groups", "set", "Office", "--category", "Work")
-        try sql("UPDATE exportGroupMember SET categoryID = \(value)")
+        try daybook.sql("UPDATE exportGroupMember SET categoryID = \(value)")
         for words in [["groups"], ["page", "--group", "Office"], ["export"]] {
             let ran = try daybook.run(words)
             #expect(!ran.output.contains("Other") && !ran.output.contains("Plain"), "\(words): \(ran.output)")
@@ -315,11 +305,11 @@ struct ForeignValuesTests {
 
     @Test("An emptied log of changes begins anew")
     func emptied() throws {
-        try sql("DELETE FROM undoStep; DELETE FROM undoChange")
+        try daybook.sql("DELETE FROM undoStep; DELETE FROM undoChange")
         let added = try daybook.run("add", "More")
         #expect(added.status == 0, "\(added.errors)")
         #expect(try daybook.run("undo").status == 0)
-        #expect(try texts("SELECT title FROM todo") == ["Plain"])
+        #expect(try daybook.texts("SELECT title FROM todo") == ["Plain"])
     }
 
     @Test(
@@ -329,7 +319,7 @@ struct ForeignValuesTests {
         let remote = daybook.folder.appendingPathComponent("remote").path
         try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
         try daybook.run("sync", "init", remote, "--folder")
-        try sql("UPDATE todo SET \(column) = 'a' || char(0) || 'b'")
+        try daybook.sql("UPDATE todo SET \(column) = 'a' || char(0) || 'b'")
         try daybook.run("sync")
         let desktop = try DaybookCommand()
         #expect(try desktop.run("sync", "clone", remote, "--folder").status == 0)
@@ -352,5 +342,21 @@ struct ForeignValuesTests {
         }
         #expect(try daybook.run(["export"], with: variables).errors == "")
         #expect(try daybook.run(["doctor"], with: variables).output.contains("Every row can be read"))
+    }
+}
+
+extension DaybookCommand {
+    /// Changes the journal as another program does.
+    func sql(_ statements: String) throws {
+        let queue = try DatabaseQueue(path: databasePath)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(statements)") }
+        try queue.close()
+    }
+
+    /// The texts that a query finds in the journal.
+    func texts(_ query: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: databasePath)
+        defer { #expect(throws: Never.self) { try queue.close() } }
+        return try queue.read { try String.fetchAll($0, sql: query) }
     }
 }

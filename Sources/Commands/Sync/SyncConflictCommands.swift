@@ -111,18 +111,22 @@ extension SyncCommand {
                 let range = word == "all" ? 1...Int64.max : try Self.range(word)
                 if range.lowerBound == range.upperBound { return [range.lowerBound] }
                 let numbers = settled.filter(range.contains)
-                guard !numbers.isEmpty else {
-                    let meant = listed.filter { range.contains($0.number) }
-                    throw JournalError(
-                        meant.isEmpty
-                            ? "No conflict has such a number. `daybook sync conflicts` lists them."
-                            : meant.allSatisfy { $0.kind == .name }
-                                ? "They are names that two have. Rename or delete one of each two."
-                                : "None of them is about lines of a text, so only one side can stay: "
-                                    + "`daybook sync keep all` or `daybook sync take all`.")
-                }
+                if numbers.isEmpty { throw Self.refusal(of: listed.filter { range.contains($0.number) }) }
                 return numbers
             }
+        }
+
+        /// Says why none of several conflicts can be settled so.
+        private static func refusal(of meant: [JournalConflict]) -> JournalError {
+            if meant.isEmpty {
+                return JournalError("No conflict has such a number. `daybook sync conflicts` lists them.")
+            }
+            guard meant.contains(where: { $0.kind != .name }) else {
+                return JournalError("They are names that two have. Rename or delete one of each two.")
+            }
+            return JournalError(
+                "None of them is about lines of a text, so only one side can stay: "
+                    + "`daybook sync keep all` or `daybook sync take all`.")
         }
 
         func run(_ settlement: Settlement) async throws {

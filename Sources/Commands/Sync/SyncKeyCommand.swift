@@ -84,10 +84,8 @@ extension SyncCommand {
                 guard report != nil else { throw Self.isBusy }
             } catch SyncError.wrongKey {
                 // Another machine has lost the key, or made one at the same time.
-            } catch SyncError.noKey {
+            } catch SyncError.noKey, SyncError.damagedKey {
                 // It is lost here.
-            } catch SyncError.damagedKey {
-                // Likewise.
             } catch SyncError.newKey where before != nil {
                 // A part is sealed with the new key already.
             }

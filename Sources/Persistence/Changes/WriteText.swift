@@ -23,12 +23,13 @@ extension JournalQuery where Answer == DayText? {
         let table = period.table
         // Another program may have stored a week's text by another day of it.
         let last = if case .week(let week) = period { week.monday + 6 } else { period.day }
-        let found: Int64? = try db.value(
-            "SELECT id FROM \(table.name) WHERE day BETWEEN ? AND ? ORDER BY day LIMIT 1", [period.day, last])
-        guard let found else { return nil }
         // From the row itself: SQLite takes an index at its word, and writing would change another day's text.
         let text = try table.fetch(
-            db, sql: "SELECT \(table.columnList) FROM \(table.name) WHERE id = ?", arguments: [found]
+            db,
+            sql: """
+                SELECT \(table.columnList) FROM \(table.name)
+                WHERE id = (SELECT id FROM \(table.name) WHERE day BETWEEN ? AND ? ORDER BY day LIMIT 1)
+                """, arguments: [period.day, last]
         ).first
         if let text, !(period.day...last).contains(text.day) {
             throw DatabaseError(

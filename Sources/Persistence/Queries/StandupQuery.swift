@@ -32,9 +32,7 @@ extension JournalQuery where Answer == Standup {
             let page = try JournalQuery<OpenPage>.page(on: today, today: today).fetch(db)
             let done = try Tables.todos.fetch(
                 db, sql: doneSinceSQL, arguments: ["since": since, "today": today]
-            )
-            .withPostponements(
-                db)
+            ).withPostponements(db)
             let starred = try JournalQuery<[Todo]>.starred(in: since...max(since, today), db)
             return Standup(
                 since: since, today: today, done: done, starred: starred, page: page.contents,

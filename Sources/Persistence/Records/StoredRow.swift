@@ -134,9 +134,9 @@ struct StoredRow {
     private static func weekdays(_ text: String) -> Weekdays? {
         if let number = Int(text.filter { !$0.isWhitespace }) { return Weekdays(rawValue: number) }
         var words = ""
-        for character in text.replacing("..", with: "-") {
+        for character in QuotationMarks.straightened(text).replacing("..", with: "-") {
             switch character {
-            case "-", "\u{2010}"..."\u{2015}", "\u{2212}": words.append("-")
+            case "-", "\u{2015}": words.append("-")
             case _ where character.isLetter: words.append(character)
             case _ where character.isWhitespace || "[]{}()\"',;/|+&".contains(character): words.append(" ")
             default: return nil

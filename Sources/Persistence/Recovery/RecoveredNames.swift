@@ -7,10 +7,9 @@ extension JournalDatabase {
     /// Takes over what a damaged journal knew of its other machines, as far as it can be read: then they know the rows
     /// again. Rows that only the operations have come back.
     /// - Parameter damaged: The journal whose rows are here, with their ids.
-    /// - Returns: What was lost or found, a line each; whether anything was lost; and whether all operations were there, so that
-    ///   the rows are whole, whatever the tables have lost.
-    func adoptNames(of damaged: FilePath) throws -> (notes: [String], isIncomplete: Bool, isWhole: Bool) {
-        var (found, isIncomplete, isWhole) = (0, false, false)
+    /// - Returns: What was lost or found, a line each, and what is left of the operations.
+    func adoptNames(of damaged: FilePath) throws -> (notes: [String], operations: RecoveredOperations) {
+        var (found, operations) = (0, RecoveredOperations.some)
         do {
             try UntouchedFile.read(damaged) { file in
                 // Not in a transaction, which damage would end with an error.
@@ -19,7 +18,7 @@ extension JournalDatabase {
                         try db.inTransaction {
                             var names = RecoveredNames(source: source, db: db)
                             found = try names.adopt()
-                            (isIncomplete, isWhole) = (names.isIncomplete, names.isWhole)
+                            operations = names.operations
                             return .commit
                         }
                     }
@@ -29,10 +28,10 @@ extension JournalDatabase {
             // A damaged header is an error like any other.
             where [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
         {
-            (isIncomplete, isWhole) = (true, false)
+            operations = .damaged
         }
         var notes: [String] = []
-        if isIncomplete {
+        if operations == .damaged {
             notes.append(
                 "what other machines know of its rows can't all be read; if there are any, "
                     + "`daybook sync init ADDRESS --join` finds the rows there by what they contain")
@@ -40,17 +39,24 @@ extension JournalDatabase {
         if found > 0 {
             notes.append("\(Sentences.counted(found, "row")) brought back from what was synchronized")
         }
-        return (notes, isIncomplete, isWhole)
+        return (notes, operations)
     }
+}
+
+/// What is left of the operations in a damaged file.
+enum RecoveredOperations {
+    /// Some can't be read.
+    case damaged
+    /// Those that can be read say nothing of the rows: the journal isn't synchronized, or the rest is at the remote.
+    case some
+    /// All, so that the rows are whole, whatever the tables have lost.
+    case all
 }
 
 private struct RecoveredNames {
     let source: Database
     let db: Database
-    /// Whether something of it can't be read.
-    private(set) var isIncomplete = false
-    /// Whether all operations of a synchronized journal are there.
-    private(set) var isWhole = false
+    private(set) var operations = RecoveredOperations.some
 
     init(source: Database, db: Database) { (self.source, self.db) = (source, db) }
 
@@ -68,15 +74,15 @@ private struct RecoveredNames {
         }
         for (table, key) in [("syncDevice", "id"), ("syncRow", "uid")] { try copy(table, by: key) }
         // Without all names, operations would be of rows that are there under others, or under none.
-        let isNamed = !isIncomplete
+        let isNamed = operations != .damaged
         for (table, key) in [("syncKnows", "id"), ("syncOperation", "device")] { try copy(table, by: key) }
-        guard try SyncLog.hasNames(db) || isIncomplete else { return 0 }
+        guard try SyncLog.hasNames(db) || operations == .damaged else { return 0 }
         if let id = journal?.text(at: 0) {
             try SyncLog.bind(to: device ?? journal?.text(at: 2), journal: id, db)
         }
         let hasGaps = try dropAfterGaps()
         if try !isNamed || !SyncLog.isSound(db) {
-            isIncomplete = true
+            operations = .damaged
             try SyncLog.forget(db)
         }
         // Undone, it would be empty, and so would the other machines.
@@ -84,7 +90,7 @@ private struct RecoveredNames {
         try UndoLog.beginAnewIfEmpty(db)
         // What came after the journal was synchronized is in its tables only.
         guard device != nil else { return 0 }
-        isWhole = !isIncomplete && !hasGaps
+        if operations != .damaged, !hasGaps { operations = .all }
         return try returnRows()
     }
 
@@ -93,7 +99,7 @@ private struct RecoveredNames {
         do {
             return try read()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            isIncomplete = true
+            operations = .damaged
             return nil
         }
     }
@@ -157,7 +163,7 @@ private struct RecoveredNames {
             let operations = try log.operations(of: row)
             return try rules.isAlive(operations) && rows.present(row, rules.values(of: operations)) == nil
         }
-        let written = isWhole ? named : lost
+        let written = operations == .all ? named : lost
         var found = 0
         if !written.isEmpty {
             try WholeJournal.inBulk(db) {

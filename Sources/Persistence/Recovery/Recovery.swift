@@ -50,22 +50,16 @@ extension JournalDatabase {
             _ = try new.perform(
                 .importJournal(snapshot, replacing: false, into: new, by: author), by: author)
             let names = try new.adoptNames(of: damaged)
-            let counts = try new.read(.snapshot).counts
-            let returned = try new.read { db in
-                try rescued.emptyTables.filter { table in
-                    try db.value("SELECT EXISTS(SELECT 1 FROM \(table.quotedDatabaseIdentifier))") == true
-                }
-            }
+            let counts = try new.read(.counts)
             try new.close()
             let repairs = rescued.journal.repairs
+            let hasAll = names.operations == .all
+            let hasLost = !rescued.losses.isEmpty || repairs.contains { $0.kind == .omission }
             return Recovery(
                 contents: Sentences.contents(of: counts),
-                losses: (names.isWhole ? [] : rescued.losses + repairs.map(\.description)) + names.notes,
-                emptyTables: names.isWhole ? [] : rescued.emptyTables.filter { !returned.contains($0) },
-                isIncomplete: names.isIncomplete
-                    || !names.isWhole
-                        && (!rescued.losses.isEmpty || repairs.contains { $0.kind == .omission })
-            )
+                losses: (hasAll ? [] : rescued.losses + repairs.map(\.description)) + names.notes,
+                emptyTables: hasAll ? [] : rescued.emptyTables.filter { counts[$0] == 0 },
+                isIncomplete: names.operations == .damaged || !hasAll && hasLost)
         } catch {
             for suffix in ["", "-wal", "-shm"] { path.addingSuffix(suffix).unlink() }
             throw JournalError(error, path: path)

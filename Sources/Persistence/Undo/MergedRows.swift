@@ -25,6 +25,7 @@ struct MergedRows {
     private(set) var rows: [Key: Touched] = [:]
     /// The names of rows that their values name, which may be gone.
     private var uids: [Key: RowUID] = [:]
+    private let step: UndoStep
     private let db: Database
     /// Nil if the journal isn't synchronized.
     private let log: SyncLog?
@@ -32,7 +33,7 @@ struct MergedRows {
     var isEmpty: Bool { rows.isEmpty }
 
     init(since step: UndoStep, _ db: Database) throws {
-        (self.db, log) = (db, try SyncLog.ifSynchronized(db))
+        (self.step, self.db, log) = (step, db, try SyncLog.ifSynchronized(db))
         let merges = try Row.fetchAll(
             db.cachedStatement(
                 sql:
@@ -103,22 +104,20 @@ struct MergedRows {
     }
 
     /// Whether another machine made a row that its values name as the step did, without knowing of it.
-    func isMadeElsewhere(_ key: Key, _ step: UndoStep) throws -> Bool {
+    func isMadeElsewhere(_ key: Key) throws -> Bool {
         guard let table = SyncTable.named(key.table), !table.key.isEmpty else { return false }
         let text = table.declared.columns.first { $0.kind == .prose }?.name
-        return try isAlsoOthers(key, step) { operation in
+        return try isAlsoOthers(key) { operation in
             operation.kind == .insert ? text.flatMap { operation.values[$0] } ?? .null : nil
         }
     }
 
     /// Whether another machine typed for a column what the step did, without knowing of it.
-    func isTypedElsewhere(_ column: String, of key: Key, _ step: UndoStep) throws -> Bool {
-        try isAlsoOthers(key, step) { $0.isAutomatic ? nil : $0.value(of: column) }
+    func isTypedElsewhere(_ column: String, of key: Key) throws -> Bool {
+        try isAlsoOthers(key) { $0.isAutomatic ? nil : $0.value(of: column) }
     }
 
-    private func isAlsoOthers(
-        _ key: Key, _ step: UndoStep, _ value: (SyncOperation) -> SyncValue?
-    ) throws -> Bool {
+    private func isAlsoOthers(_ key: Key, _ value: (SyncOperation) -> SyncValue?) throws -> Bool {
         guard let log else { return false }
         let device = try log.key()
         let operations = try operations(of: key)

@@ -109,9 +109,7 @@ struct UndoReplay {
             id: Int64.fromDatabaseValue(change["rowID"]) ?? 0)
     }
 
-    private mutating func replay(
-        _ change: Row, _ key: MergedRows.Key
-    ) throws {
+    private mutating func replay(_ change: Row, _ key: MergedRows.Key) throws {
         let (id, table): (Int64, String) = (try change.decode(forColumn: "id"), key.table)
         guard ChangeRecording.tables.contains(table) else {
             throw step.refusal(direction, "\(table.quoted) is not one of the journal's tables")
@@ -121,7 +119,7 @@ struct UndoReplay {
         do {
             if wasThere && !stays {
                 if !merged.isEmpty, let referrer = try merged.referrer(to: key) { return try leave(referrer) }
-                if direction == .undo, try merged.isMadeElsewhere(key, step) { return try leave(key) }
+                if direction == .undo, try merged.isMadeElsewhere(key) { return try leave(key) }
                 try db.run(try deletion(table), ["change": id])
             } else if try !wasThere && !merged.isEmpty && merged.isThere(key) {
                 // Undo has left it there.
@@ -133,21 +131,14 @@ struct UndoReplay {
                 if wasThere, columns.isEmpty { return }
                 let changed = try columns.filter { try !isOvertaken($0, key, change: id) }
                 let overtaken = columns.filter { !Self.automatic.contains($0) && !changed.contains($0) }
-                for column in overtaken {
-                    if try !isTypedElsewhere(column, key),
-                        try replayText(of: id, column, key)
-                    {
-                        continue
-                    }
+                for column in overtaken where try !replayText(of: id, column, key) {
                     try leave(key, column)
                     leftColumns.append((id, column))
                 }
                 if wasThere, columns.count > changed.count, changed.allSatisfy(Self.automatic.contains) {
                     return
                 }
-                let sql =
-                    wasThere
-                    ? try update(table, of: changed) : try insertion(table)
+                let sql = wasThere ? try update(table, of: changed) : try insertion(table)
                 // JSON can't represent every value exactly, such as a NUL in a text; those rows aren't
                 // changed.
                 if try db.value(sql, ["change": id], as: Bool.self) == false {
@@ -195,7 +186,7 @@ struct UndoReplay {
     /// Whether a column has what another machine typed as well, so that it isn't only the step's.
     private func isTypedElsewhere(_ column: String, _ key: MergedRows.Key) throws -> Bool {
         try direction == .undo && !Self.automatic.contains(column)
-            && merged.isTypedElsewhere(column, of: key, step)
+            && merged.isTypedElsewhere(column, of: key)
     }
 
     /// Leaves a row, or a column of it, as other machines have made it.
@@ -207,12 +198,9 @@ struct UndoReplay {
     /// Takes the step's own lines out of a text that others have changed as well. A text that a step made is a row of its own,
     /// which others' lines keep.
     /// - Returns: Whether that was possible: others may have changed the same lines.
-    private mutating func replayText(
-        of change: Row, _ key: MergedRows.Key
-    ) throws -> Bool {
+    private mutating func replayText(of change: Row, _ key: MergedRows.Key) throws -> Bool {
         guard !change.isUpdate, change["wasThere"] as Bool, let table = SyncTable.named(key.table),
-            !table.key.isEmpty, let column = table.declared.columns.first(where: { $0.kind == .prose }),
-            try direction == .redo || !merged.isMadeElsewhere(key, step)
+            !table.key.isEmpty, let column = table.declared.columns.first(where: { $0.kind == .prose })
         else { return false }
         return try replayText(of: try change.decode(forColumn: "id"), column.name, key)
     }
@@ -222,7 +210,7 @@ struct UndoReplay {
     private mutating func replayText(of change: Int64, _ column: String, _ key: MergedRows.Key) throws -> Bool
     {
         guard let table = SyncTable.named(key.table), let declared = table.declared[column],
-            declared.kind == .prose
+            declared.kind == .prose, try !isTypedElsewhere(column, key)
         else { return false }
         let row = try Row.fetchOne(
             db.cachedStatement(
