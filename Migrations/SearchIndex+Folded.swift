@@ -32,7 +32,9 @@ extension SearchIndex {
             count += 1
             let stored: String? = row[columns.count + 1]
             // Earlier versions left quotation marks as they are; a search doesn't look for them here.
-            guard stored.map(QuotationMarks.straightened) == foldedText(row) else { throw Self.disagreement }
+            guard stored.map(TypographicMarks.straightened) == foldedText(row) else {
+                throw Self.disagreement
+            }
         }
         guard try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(folded)") == count else {
             throw Self.disagreement

@@ -45,7 +45,7 @@ public struct TitleSearch: Equatable, Sendable {
 
     /// The ranges of a word in a text, ignoring case, accents and the form of quotation marks.
     static func places(of word: String, in text: String) -> [Range<String.Index>] {
-        let (plain, plainWord) = (QuotationMarks.straightened(text), QuotationMarks.straightened(word))
+        let (plain, plainWord) = (TypographicMarks.straightened(text), TypographicMarks.straightened(word))
         guard plain != text || plainWord != word else { return exactPlaces(of: word, in: text) }
         func index(_ place: String.Index) -> String.Index {
             let distance = plain.unicodeScalars.distance(from: plain.startIndex, to: place)
@@ -67,7 +67,7 @@ public struct TitleSearch: Equatable, Sendable {
 
 /// Typographic quotation marks, apostrophes, hyphens and blanks, as phones and word processors write them, and the plain ones that
 /// keyboards type.
-public enum QuotationMarks {
+public enum TypographicMarks {
     /// The plain mark that a typographic one stands for; nil for any other character.
     static func straight(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {

@@ -321,7 +321,7 @@ public enum Title {
         // Most titles are ASCII, for which Foundation takes a hundred times as long.
         text.utf8.allSatisfy { $0 < 0x80 }
             ? text.lowercased()
-            : QuotationMarks.straightened(text).folding(options: comparison, locale: nil)
+            : TypographicMarks.straightened(text).folding(options: comparison, locale: nil)
     }
 
     /// Whether a text may equal a folded one when folded itself; false is certain. Folding keeps ASCII characters, in lower case,

@@ -36,10 +36,10 @@ struct SearchWord: Equatable {
             word.key = key
             rest = rest[rest.index(after: colon)...]
         }
-        if let first = rest.first, QuotationMarks.isDouble(first) {
+        if let first = rest.first, TypographicMarks.isDouble(first) {
             word.isQuoted = true
             rest.removeFirst()
-            let end = rest.firstIndex(where: QuotationMarks.isDouble) ?? rest.endIndex
+            let end = rest.firstIndex(where: TypographicMarks.isDouble) ?? rest.endIndex
             word.value = String(rest[..<end])
             rest = rest[end...].dropFirst()
         } else {

@@ -134,7 +134,7 @@ struct StoredRow {
     private static func weekdays(_ text: String) -> Weekdays? {
         if let number = Int(text.filter { !$0.isWhitespace }) { return Weekdays(rawValue: number) }
         var words = ""
-        for character in QuotationMarks.straightened(text).replacing("..", with: "-") {
+        for character in TypographicMarks.straightened(text).replacing("..", with: "-") {
             switch character {
             case "-", "\u{2015}": words.append("-")
             case _ where character.isLetter: words.append(character)

@@ -87,7 +87,7 @@ struct SearchIndexTests {
         for value in UInt32(0x80)...0x2_FFFF where !AccentedText.ranges.contains(where: { $0 ~= value }) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             // A search doesn't look for quotation marks in the index.
-            let text = QuotationMarks.straightened("a\(scalar)b")
+            let text = TypographicMarks.straightened("a\(scalar)b")
             #expect(Title.folded(text).precomposedStringWithCanonicalMapping == text, "\(value)")
             #expect(Array(Title.folded(text).unicodeScalars).count == 3, "\(value)")
             #expect(!scalar.properties.isWhitespace, "\(value)")
