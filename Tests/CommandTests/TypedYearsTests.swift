@@ -7,7 +7,8 @@ struct TypedYearsTests {
         "A year before 1900 or after 2999 is refused where a date is typed",
         arguments: [
             ["did", "x", "--on", "0001-01-01", "--at", "0:30"], ["add", "x", "--on", "3000-01-01"],
-            ["list", "1899-12-31"],
+            ["list", "1899-12-31"], ["write", "3000-01-01", "--show"], ["page", "0001-01-01"],
+            ["start", "--remove", "3000-01-01"],
         ])
     func refused(arguments: [String]) throws {
         let daybook = try DaybookCommand()

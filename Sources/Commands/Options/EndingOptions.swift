@@ -58,14 +58,6 @@ enum Dates {
         return reading.day
     }
 
-    /// A day of which the journal may have something, also one that only a wrong clock or another program has given it.
-    static func known(
-        _ text: String, clock: JournalClock, looking: DayExpression.Looking
-    ) throws(ExpressionError) -> Day {
-        if let day = Day(text) { return day }
-        return try day(text, clock: clock, looking: looking)
-    }
-
     /// How a date was read, where that isn't clear.
     static func remark(on reading: DayExpression.Meaning) -> String? {
         reading.note.map { "\($0), in the order of your locale." }
@@ -75,13 +67,32 @@ enum Dates {
     static func days(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking
     ) throws(ExpressionError) -> ClosedRange<Day> {
-        if let day = Day(text) { return day...day }
         let range = try DayRangeExpression.range(
             text, today: clock.today, weekStart: clock.weekStart, order: clock.dateOrder, looking: looking)
         guard range.lowerBound == range.upperBound, !text.contains("..") else { return range }
         // Says how it was read.
         let day = try day(text, clock: clock, looking: looking)
         return day...day
+    }
+
+    /// As ``day(_:clock:looking:)``, and a day in no year that is typed if a wrong clock or another program gave the journal a page
+    /// or a text of it.
+    static func day(
+        _ text: String, clock: JournalClock, looking: DayExpression.Looking, in journal: JournalOptions
+    ) throws -> Day {
+        try farDay(text, in: journal) ?? day(text, clock: clock, looking: looking)
+    }
+
+    /// As ``days(_:clock:looking:)``, and such a day.
+    static func days(
+        _ text: String, clock: JournalClock, looking: DayExpression.Looking, in journal: JournalOptions
+    ) throws -> ClosedRange<Day> {
+        try farDay(text, in: journal).map { $0...$0 } ?? days(text, clock: clock, looking: looking)
+    }
+
+    private static func farDay(_ text: String, in journal: JournalOptions) throws -> Day? {
+        guard let day = Day(text), !Day.typed.contains(day) else { return nil }
+        return try journal.open(for: .read).read(.pageDays).contains(day) ? day : nil
     }
 
     /// Whether an expression is a date.

@@ -136,7 +136,8 @@ struct Page: AsyncParsableCommand {
         }
         let days =
             try date.isEmpty
-            ? today...today : Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
+            ? today...today
+            : Dates.days(date.joined(separator: " "), clock: clock, looking: .back, in: journal)
         if days.lowerBound < days.upperBound {
             let range = try await PageRange(days, in: database, clock)
             let library = group == nil && category == nil ? nil : try await database.read(.library)

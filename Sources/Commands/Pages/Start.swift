@@ -21,7 +21,8 @@ struct Start: ParsableCommand {
 
     func run() throws {
         guard let remove else { return try journal.perform(.startToday, for: .create) }
-        let day = try Dates.known(remove, clock: try Environment.clock(), looking: .ahead)
+        let clock = try Environment.clock()
+        let day = try Dates.day(remove, clock: clock, looking: .ahead, in: journal.options)
         try journal.perform(.removePage(day))
     }
 }

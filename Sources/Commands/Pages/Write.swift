@@ -41,7 +41,9 @@ struct Write: AsyncParsableCommand {
         let clock = try Environment.clock()
         let day =
             try date.isEmpty
-            ? clock.today : Dates.known(date.joined(separator: " "), clock: clock, looking: .back)
+            ? clock.today
+            : Dates.day(
+                date.joined(separator: " "), clock: clock, looking: .back, in: journal.options)
         let period = week ? TextPeriod.week(Week(of: day, startingOn: clock.weekStart)) : .day(day)
         if show { return try await printText(of: period, clock) }
         if readsInput {

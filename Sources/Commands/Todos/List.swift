@@ -116,7 +116,7 @@ struct List: AsyncParsableCommand {
     private func days(_ clock: JournalClock) throws -> ClosedRange<Day> {
         guard !date.isEmpty else { return clock.today...clock.today }
         do {
-            return try Dates.days(date.joined(separator: " "), clock: clock, looking: .back)
+            return try Dates.days(date.joined(separator: " "), clock: clock, looking: .back, in: journal)
         } catch {
             guard date.count == 1, try UsageHint.isOption("--\(date[0])", of: ["list"]) else { throw error }
             throw JournalError("\(date[0].quoted) isn't a date. Did you mean --\(date[0])?")
