@@ -35,7 +35,8 @@ final class FullScreen {
     var hasChangedMeanwhile = false
     /// Whether an external change hasn't been read yet.
     private var isStale = false
-    /// When the screen was painted last.
+    /// When the screen had been painted last. Counted from a paint's begin, a long line on a busy machine would be painted at each
+    /// key: its paint alone takes as long as it may be unpainted.
     private var lastPaint = ContinuousClock.now
     /// Whether typed text waits for being painted.
     private var isPaintDue = false
@@ -358,7 +359,7 @@ final class FullScreen {
 
     func paint() {
         isPaintDue = false
-        lastPaint = .now
         terminal.paint(screens.render(store.view), theme: theme)
+        lastPaint = .now
     }
 }

@@ -17,7 +17,7 @@ public final class PseudoTerminal {
     }
 
     /// Long, for machines that are busy; nothing ever waits for it to pass unless something is wrong.
-    public static let patience: TimeInterval = 20
+    public static let patience: TimeInterval = 60
 
     public let process: pid_t
     public let folder: URL
