@@ -100,6 +100,17 @@ public struct Todo: Hashable, Identifiable, Sendable {
     public var isOpen: Bool { ending == nil }
     public var isHabit: Bool { !shouldMigrate }
 
+    /// Its week, if a rule such as `3 times a week` asked for it and it was missed.
+    public var missedWeek: ClosedRange<Day>? {
+        guard let ending, isHabit, ending.isMissed, series != nil else { return nil }
+        return week(of: ending.day)
+    }
+
+    private func week(of day: Day) -> ClosedRange<Day>? {
+        guard case .timesAWeek(_, let start) = repeats else { return nil }
+        return DateUnit.week.period(containing: day, weekStart: start)
+    }
+
     /// The first day it showed, before any postponement.
     public var firstSeen: Day { postponements.reduce(start) { min($0, $1.seenFrom) } }
 }

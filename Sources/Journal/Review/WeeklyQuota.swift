@@ -18,17 +18,6 @@ extension Todo {
         return ending.isDone ? "done" : "abandoned"
     }
 
-    /// Its week, if a rule such as `3 times a week` asked for it and it was missed.
-    public var missedWeek: ClosedRange<Day>? {
-        guard let ending, isHabit, ending.isMissed, series != nil else { return nil }
-        return week(of: ending.day)
-    }
-
-    private func week(of day: Day) -> ClosedRange<Day>? {
-        guard case .timesAWeek(_, let start) = repeats else { return nil }
-        return DateUnit.week.period(containing: day, weekStart: start)
-    }
-
     /// How many times of its week's number weren't done and can't be any more.
     /// - Parameter ended: The ended todos of its series in that week.
     fileprivate func shortfall(among ended: [(day: Day, isDone: Bool)], today: Day) -> Int? {
