@@ -75,15 +75,15 @@ enum Dates {
         return day...day
     }
 
-    /// As ``day(_:clock:looking:)``, and a day in no year that is typed if a wrong clock or another program gave the journal a page
-    /// or a text of it.
+    /// As ``day(_:clock:looking:)``. A day before 1900 or after 2999 is taken if the journal has a page or a text of it, from a wrong
+    /// clock or another program.
     static func day(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking, in journal: JournalOptions
     ) throws -> Day {
         try farDay(text, in: journal) ?? day(text, clock: clock, looking: looking)
     }
 
-    /// As ``days(_:clock:looking:)``, and such a day.
+    /// As ``days(_:clock:looking:)``. Such a day is taken here, too.
     static func days(
         _ text: String, clock: JournalClock, looking: DayExpression.Looking, in journal: JournalOptions
     ) throws -> ClosedRange<Day> {

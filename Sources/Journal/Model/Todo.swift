@@ -102,13 +102,9 @@ public struct Todo: Hashable, Identifiable, Sendable {
 
     /// Its week, if a rule such as `3 times a week` asked for it and it was missed.
     public var missedWeek: ClosedRange<Day>? {
-        guard let ending, isHabit, ending.isMissed, series != nil else { return nil }
-        return week(of: ending.day)
-    }
-
-    private func week(of day: Day) -> ClosedRange<Day>? {
-        guard case .timesAWeek(_, let start) = repeats else { return nil }
-        return DateUnit.week.period(containing: day, weekStart: start)
+        guard let ending, isHabit, ending.isMissed, series != nil, case .timesAWeek(_, let start) = repeats
+        else { return nil }
+        return DateUnit.week.period(containing: ending.day, weekStart: start)
     }
 
     /// The first day it showed, before any postponement.

@@ -35,8 +35,8 @@ final class FullScreen {
     var hasChangedMeanwhile = false
     /// Whether an external change hasn't been read yet.
     private var isStale = false
-    /// When the screen had been painted last. Counted from a paint's begin, a long line on a busy machine would be painted at each
-    /// key: its paint alone takes as long as it may be unpainted.
+    /// When the last paint ended. Its begin doesn't count: where one paint takes as long as text may stay unpainted, that would
+    /// paint at each key.
     private var lastPaint = ContinuousClock.now
     /// Whether typed text waits for being painted.
     private var isPaintDue = false
